@@ -45,7 +45,8 @@ final class Slice {
       }
       boolean control =
           instruction instanceof Instruction.Branch
-              || instruction instanceof Instruction.Exit
+              || (instruction instanceof Instruction.Exit
+                  && lines.get(i).statement().guard().isEmpty())
               || instruction instanceof Instruction.Label;
       if (!control
           && (!Registers.pure(instruction) || written.stream().anyMatch(results::contains))) {

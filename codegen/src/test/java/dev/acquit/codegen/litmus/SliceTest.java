@@ -104,7 +104,7 @@ class SliceTest {
       String a = "%r" + random.nextInt(6);
       String b = "%r" + random.nextInt(6);
       String p = "%p" + random.nextInt(3);
-      switch (random.nextInt(9)) {
+      switch (random.nextInt(10)) {
         case 0 -> body.append("ld.relaxed.gpu.u32 " + a + ", [%rd1];\n");
         case 1 -> body.append("st.relaxed.gpu.u32 [%rd1], " + a + ";\n");
         case 2, 3 -> body.append("add.u32 " + a + ", " + b + ", " + random.nextInt(2) + ";\n");
@@ -114,6 +114,7 @@ class SliceTest {
           body.append("@" + (random.nextBoolean() ? "!" : "") + p + " bra L");
           body.append(Math.min(size, Math.max(0, i - 2) + random.nextInt(6)) + ";\n");
         }
+        case 8 -> body.append("@" + p + " ret;\n");
         case 7 -> body.append("bra L" + Math.min(size, i + 1 + random.nextInt(3)) + ";\n");
         default -> body.append("@" + p + " add.u32 " + a + ", " + a + ", 1;\n");
       }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The registers of a thread that may hold any value, since they were computed from a clock, or by
@@ -25,10 +26,15 @@ final class AnyValues {
       "comparisons with clocks, and with what is not computed here, go either way each time, so an"
           + " execution may need one that goes back or stands still";
 
+  private static final Pattern NAMES = Pattern.compile("[^\\w%$.]+");
+
   private final Set<String> registers = new HashSet<>();
 
   /// Finds them: whichever way the thread goes, what is computed from one of them is one.
   AnyValues(PtxThread thread) {
+    if (!begin(thread)) {
+      return;
+    }
     int known;
     do {
       known = registers.size();
@@ -40,6 +46,21 @@ final class AnyValues {
     } while (registers.size() > known);
   }
 
+  /// Whether a thread has any: it reads a clock, or has an instruction that is not computed here.
+  static boolean begin(PtxThread thread) {
+    for (Statement s : thread.body()) {
+      if (isOpen(s.instruction())) {
+        return true;
+      }
+      for (Operand operand : s.instruction().reads()) {
+        if (isClock(operand)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /// Whether a register is one of them.
   boolean has(String register) {
     return registers.contains(register);
@@ -48,8 +69,16 @@ final class AnyValues {
   /// Whether an instruction reads one of them, or begins one.
   boolean reads(Instruction instruction) {
     return isOpen(instruction)
+        || (instruction instanceof Instruction.Unmodelled u && mentions(u))
         || instruction.reads().stream()
             .anyMatch(o -> isClock(o) || (o instanceof Operand.Register(String name) && has(name)));
+  }
+
+  /// Of what is kept as text only the names are known.
+  private boolean mentions(Instruction.Unmodelled u) {
+    return u.operands().stream()
+        .flatMap(NAMES::splitAsStream)
+        .anyMatch(name -> has(name) || Clock.is(name));
   }
 
   /// Whether nobody here knows what an instruction computes.

@@ -98,7 +98,12 @@ final class PtxProgram {
 
   private Program program(ThreadCache cache) throws NotCoveredException {
     List<ProgramThread> threads = new ArrayList<>();
+    boolean clocks = false;
     for (PtxThread thread : test.threads()) {
+      if (AnyValues.begin(thread)) {
+        clocks = true;
+        hidden(thread, new AnyValues(thread));
+      }
       ProgramThread known = cache.find(thread, variables, test.header().init());
       if (known == null) {
         known =
@@ -109,11 +114,6 @@ final class PtxProgram {
       }
       threads.add(known);
     }
-    boolean clocks =
-        test.threads().stream()
-            .flatMap(t -> t.body().stream())
-            .map(Statement::instruction)
-            .anyMatch(i -> AnyValues.isOpen(i) || i.reads().stream().anyMatch(AnyValues::isClock));
     List<String> notes = clocks ? List.of(AnyValues.NOTE) : List.of();
     return new Program(test, Program.Language.PTX, threads, table.locations(), notes);
   }
@@ -136,7 +136,6 @@ final class PtxProgram {
   /// Labels take no place; a guard becomes a jump around its instruction.
   private List<Step> steps(PtxThread thread) throws NotCoveredException {
     AnyValues any = new AnyValues(thread);
-    shown(thread, any);
     Map<String, Integer> labels = new HashMap<>();
     List<List<List<Operation>>> ways = new ArrayList<>();
     int size = 0;
@@ -176,8 +175,24 @@ final class PtxProgram {
     return steps;
   }
 
-  /// What the test asks must not depend on what a clock says.
-  private void shown(PtxThread thread, AnyValues any) throws NotCoveredException {
+  /// What the test asks, and where a thread goes, must not depend on what a clock says. A register
+  /// of such a value must be of no other use, since it may be shown unasked.
+  private void hidden(PtxThread thread, AnyValues any) throws NotCoveredException {
+    for (Statement s : thread.body()) {
+      boolean guarded = s.guard().filter(g -> any.has(g.predicate().name())).isPresent();
+      boolean mixed =
+          (s.instruction().memory().isPresent()
+                  || s.instruction() instanceof Instruction.Unmodelled)
+              && s.instruction().outputs().stream().anyMatch(r -> any.has(r.name()));
+      if (guarded || mixed) {
+        throw new NotCoveredException(
+            "what P"
+                + thread.id()
+                + " does in '"
+                + words.write(s)
+                + "' depends on a clock, or on what is not computed here");
+      }
+    }
     Set<Term> terms = new HashSet<>(test.header().condition().proposition().terms());
     terms.addAll(test.header().locations());
     test.header().filter().ifPresent(f -> terms.addAll(f.terms()));

@@ -80,4 +80,24 @@ class AnyValuesTest {
     assertThat(result.verdict()).isEqualTo(Verdict.NOT_COVERED);
     assertThat(result.reason().orElseThrow()).contains("depends on a clock");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "and.b32 %r1, %r0, 1 ;ld.weak.u32 %r1, x; x=0",
+        "setp.eq.u32 p0, r1, 0 ;barrier.sync 0, %r0 ;x=0",
+        "add.u32 r5, %r0, 1 ;mov.u32 r6, r5 ;0:r6=0"
+      })
+  void norWhereItGoesOrWhatIsShownUnasked(String one, String two, String asked) throws Exception {
+    String text =
+        "PTX used\n{ x=0; }\n P0@cta 0,gpu 0 ;\n mov.u32 %r0, %clock ;\n "
+            + one
+            + " ;\n "
+            + two
+            + " ;\nexists (";
+    CheckResult result = Checks.check("ptx", text + asked + ")\n");
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.NOT_COVERED);
+    assertThat(result.reason().orElseThrow()).contains("a clock");
+  }
 }

@@ -64,7 +64,7 @@ public final class Evaluations {
   /// How many bits of a destination are written, 1 of a predicate.
   public static int destination(Instruction.Evaluate e, int index) {
     return switch (e.mnemonic()) {
-      case "setp" -> 1;
+      case "setp", "testp" -> 1;
       case "popc", "clz", "bfind" -> WORD;
       case "cvt", "set" -> ScalarType.among(e.modifiers()).getFirst().bits();
       case "mov" -> width(e) / e.destinations().size();
