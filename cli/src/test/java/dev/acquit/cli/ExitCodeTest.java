@@ -28,7 +28,7 @@ class ExitCodeTest {
     assertThat(Cli.run("check", "--fail-on", "undef", racy).status()).isEqualTo(1);
     assertThat(Cli.run("check", "--fail-on=undef", TESTS + "cpp/MP+rel+acq.litmus").status())
         .isZero();
-    assertThat(Cli.run("check", "--fail-on", "no", racy).status()).isEqualTo(2);
+    assertThat(Cli.run("check", "--fail-on", "nothing", racy).status()).isEqualTo(2);
     String[] run = {"run", "--device=emulator", "--mode=sanity", "--time=100ms", racy};
     assertThat(Cli.run(run).status()).isEqualTo(3);
     assertThat(Cli.run("run", "--fail-on=undef", run[1], run[2], run[3], racy).status())

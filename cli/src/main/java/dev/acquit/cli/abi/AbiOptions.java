@@ -4,11 +4,11 @@ import dev.acquit.abi.Release;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.cli.gate.GateFormatOption;
 import dev.acquit.cli.gate.PtxFiles;
+import dev.acquit.cli.option.BaselineFile;
 import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.text.InputException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -51,11 +51,8 @@ final class AbiOptions {
   /// What is known, if anything.
   ///
   /// @throws InputException if something in the baseline is wrong
-  Optional<AbiBaseline> baseline() throws InputException {
-    Optional<Path> file = baseline.file();
-    return file.isEmpty()
-        ? Optional.empty()
-        : Optional.of(AbiBaseline.read(file.get(), baseline.update()));
+  Optional<BaselineFile> baseline() throws InputException {
+    return baseline.read("abi");
   }
 
   /// A release by its number.

@@ -9,14 +9,18 @@ import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.GateExit;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.option.BaselineFile;
+import dev.acquit.cli.option.KnownEntry;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.abi.AbiDocuments;
 import dev.acquit.reports.abi.AbiDocuments.Looked;
+import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
@@ -27,9 +31,14 @@ import dev.acquit.text.TextLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Checks modules, and whether they go together.
 final class AbiRun {
+  /// How the ids of rules begin that hold modules against each other.
+  private static final String LINKING = "L-";
+
   private final Session session;
   private final AbiOptions options;
   private final boolean link;
@@ -51,7 +60,7 @@ final class AbiRun {
   private record Crash(String file, Throwable cause) {}
 
   ExitCode run() throws InputException, CommandException {
-    Optional<AbiBaseline> baseline = options.baseline();
+    Optional<BaselineFile> baseline = options.baseline();
     PtxInputs inputs = PtxInputs.find(options.files.names());
     List<Diagnostic> errors = new ArrayList<>(inputs.errors());
     List<Looked> files = new ArrayList<>();
@@ -83,20 +92,17 @@ final class AbiRun {
           "found one module, which is linked with nothing: only the driver's calls are known");
     }
     List<Finding> all = AbiDocuments.all(files, links);
-    Optional<AbiDocument.Compared> compared =
-        baseline.isPresent()
-            ? Optional.of(
-                baseline
-                    .get()
-                    .compare(files.stream().map(f -> f.module().file()).toList(), link, all))
-            : Optional.empty();
+    Optional<BaselineJson> compared = Optional.empty();
+    if (baseline.isPresent()) {
+      compared = Optional.of(compare(baseline.get(), files, all));
+    }
     AbiDocument document =
         AbiDocuments.of(
             Version.number(),
             new AbiDocuments.Telling(
                 options.release,
                 options.failOn,
-                f -> baseline.filter(b -> b.knows(f)).isPresent(),
+                f -> baseline.filter(b -> b.knows(entry(b, f))).isPresent(),
                 compared),
             files,
             all,
@@ -106,6 +112,22 @@ final class AbiRun {
     out.write(() -> Json.write(document));
     options.format.print(session, document, options.verbose);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
+  }
+
+  /// How findings compare with what is known. Those about linking are looked for by linking only.
+  private BaselineJson compare(BaselineFile baseline, List<Looked> files, List<Finding> findings)
+      throws CommandException {
+    Set<String> read =
+        files.stream()
+            .map(f -> Baseline.relative(baseline.path(), f.module().file()))
+            .collect(Collectors.toSet());
+    return baseline.compare(
+        e -> read.contains(e.file()) && (link || !e.rule().startsWith(LINKING)),
+        findings.stream().map(f -> entry(baseline, f)).toList());
+  }
+
+  private static KnownEntry entry(BaselineFile baseline, Finding f) {
+    return baseline.entry(f.file(), f.where(), f.rule().id(), f.what());
   }
 
   private Read look(PtxInput input) {

@@ -1,7 +1,7 @@
 package dev.acquit.cli.check;
 
 import dev.acquit.cli.kernel.KernelOptions;
-import dev.acquit.cli.option.FailOnOption;
+import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.option.VerboseOption;
@@ -9,12 +9,16 @@ import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.check.FindingJson.Kind;
 import dev.acquit.reports.json.BoundsJson.FailedCas;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,11 +33,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Says which outcomes a memory model allows.",
       "",
-      "A check is a question, not a gate: Ok, No and Undef are all answers and end with status 0."
+      "A check is a question: Ok, No and Undef are all answers and end with status 0."
           + " Status 3: some test is Unknown or Not covered. Status 2: some file is bad; the"
-          + " others are checked all the same. With --expect: status 1 if some verdict is not"
-          + " the expected one. With --fail-on undef: status 1 if some test has no defined"
-          + " meaning, unless --expect expects that of it.",
+          + " others are checked all the same. It is a gate with --expect, status 1 if some verdict"
+          + " is not the expected one, and with --fail-on, status 1 if some answer is of such a"
+          + " kind, unless --expect expects it of the test or --baseline knows it.",
       ""
     })
 public final class CheckCommand implements Callable<Integer> {
@@ -47,10 +51,10 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "TEST",
       arity = "0..*",
       description =
-          "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
-              + " index files (@all), or - for standard input (several tests with a line ---"
-              + " between them). Or PTX modules (.ptx) and CUDA sources (.cu), whose functions run"
-              + " as --thread says.")
+          "Litmus tests in C++ or PTX: files, directories (searched for *.litmus, and for *.cu and"
+              + " *.ptx with comments '// acquit: ...'), tar archives, index files (@all), or - for"
+              + " standard input (several tests with a line --- between them). Or PTX modules"
+              + " (.ptx) and CUDA sources (.cu), whose functions run as --thread says.")
   List<String> tests = new ArrayList<>();
 
   @Mixin StarOption star;
@@ -70,7 +74,9 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, json, or herd (herd7's log, for mcompare7). Default: text.")
+      description =
+          "text, json, junit, sarif, github (workflow commands), or herd (herd7's log, for"
+              + " mcompare7). Default: text.")
   CheckFormat format;
 
   @Option(
@@ -78,11 +84,11 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "FILE.csv",
       description =
           "Compare with expected verdicts. Columns by name: test (a path relative to the file, or"
-              + " to a TEST directory), expected (PASS: the condition as written holds; FAIL: it"
-              + " does not; or Ok, No, Undef, Unknown, Not covered; of termination PASS:"
-              + " Terminates, FAIL: May hang), and if need be model, property, quantifier,"
-              + " progress, visibility. Without TEST all rows are checked; --model picks the"
-              + " rows of one model, --property those of one property.")
+              + " to a TEST directory; also of a .cu or .ptx file), expected (PASS: the condition"
+              + " as written holds; FAIL: it does not; or Ok, No, Undef, Unknown, Not covered; of"
+              + " termination PASS: Terminates, FAIL: May hang), and if need be model, property,"
+              + " quantifier, progress, visibility. Without TEST all rows are checked; --model"
+              + " picks the rows of one model, --property those of one property.")
   Path expect;
 
   @Option(
@@ -127,7 +133,18 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Mixin KernelOptions kernels;
 
-  @Mixin FailOnOption failOn;
+  @Option(
+      names = "--fail-on",
+      paramLabel = "KIND",
+      split = ",",
+      description =
+          "Answers that are findings: no (the condition does not hold as written, or the test may"
+              + " hang), race (accesses race, whatever the verdict), undef (no defined meaning),"
+              + " unknown (Unknown or Not covered), vacuous (no execution ends, or none passes the"
+              + " filter).")
+  private Set<CheckFailOn> failOn = EnumSet.noneOf(CheckFailOn.class);
+
+  @Mixin BaselineOption baseline;
 
   @Mixin ResultOption result;
 
@@ -147,12 +164,7 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --expect and several models, expected one at most");
     }
-    boolean modules = tests.stream().anyMatch(KernelOptions::isKernels);
     kernels.check(tests);
-    if (modules && expect != null) {
-      throw new ParameterException(
-          spec.commandLine(), "found --expect and a .ptx or .cu file, expected litmus tests");
-    }
     if (progress.aboutTermination() && (!progress.asked().termination() || expect != null)) {
       throw new ParameterException(
           spec.commandLine(),
@@ -173,6 +185,13 @@ public final class CheckCommand implements Callable<Integer> {
   /// The models by name or file, each once; none: the default of each test's language.
   List<String> models() {
     return models.stream().distinct().toList();
+  }
+
+  /// What is to be so of each answer.
+  Set<Kind> failing() {
+    return failOn.stream()
+        .map(CheckFailOn::kind)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Kind.class)));
   }
 
   /// The bounds of each check.

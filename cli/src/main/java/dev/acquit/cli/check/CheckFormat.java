@@ -7,5 +7,11 @@ public enum CheckFormat {
   /// For programs.
   JSON,
   /// herd7's log, for mcompare7.
-  HERD
+  HERD,
+  /// The XML of JUnit's Ant task.
+  JUNIT,
+  /// The Static Analysis Results Interchange Format.
+  SARIF,
+  /// GitHub's workflow commands.
+  GITHUB
 }

@@ -5,19 +5,21 @@ import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.check.CheckCases;
 import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckDocument.End;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckText;
-import dev.acquit.reports.check.ExpectationReport;
 import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.check.HerdLog;
 import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.check.TerminationText;
-import dev.acquit.text.Diagnostic;
+import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StorySarif;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Where the results of a check go.
 sealed interface CheckOutput extends AutoCloseable {
@@ -30,8 +32,7 @@ sealed interface CheckOutput extends AutoCloseable {
   /// All results are there.
   ///
   /// @throws CommandException if they cannot be written
-  void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
-      throws CommandException;
+  void end(End end) throws CommandException;
 
   /// Gives up what was not ended.
   @Override
@@ -56,6 +57,12 @@ sealed interface CheckOutput extends AutoCloseable {
           }
           case HERD -> new Herd(session);
           case JSON -> new Document(document(kept), session::print);
+          case JUNIT ->
+              new Whole(session, CheckCases::render, new ArrayList<>(), new ArrayList<>());
+          case SARIF ->
+              new Whole(session, StorySarif::render, new ArrayList<>(), new ArrayList<>());
+          case GITHUB ->
+              new Whole(session, StoryCommands::render, new ArrayList<>(), new ArrayList<>());
         };
     return file.file().isEmpty()
         ? printed
@@ -84,10 +91,9 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
-        throws CommandException {
-      first.end(errors, expectation);
-      second.end(errors, expectation);
+    public void end(End end) throws CommandException {
+      first.end(end);
+      second.end(end);
     }
 
     @Override
@@ -118,8 +124,9 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-      expectation.ifPresent(e -> session.print(e.text()));
+    public void end(End end) {
+      end.expectation().ifPresent(e -> session.print(e.text()));
+      session.print(CheckText.ending(end, session.paint()));
     }
   }
 
@@ -157,8 +164,8 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-      expectation.ifPresent(e -> e.text().lines().forEach(session::note));
+    public void end(End end) {
+      end.expectation().ifPresent(e -> e.text().lines().forEach(session::note));
     }
   }
 
@@ -178,12 +185,41 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-      CheckDocument document =
-          CheckDocument.of(Version.number(), results, List.of(), errors, expectation);
+    public void end(End end) {
+      CheckDocument document = CheckDocument.of(Version.number(), results, List.of(), end);
       if (document.comparison() != null) {
         document.comparison().lines().forEach(l -> session.print(l + "\n"));
       }
+    }
+  }
+
+  /// A format that is made of all results.
+  ///
+  /// @param session where to print
+  /// @param format makes it
+  /// @param results what came so far; grows
+  /// @param endings the same about termination
+  record Whole(
+      Session session,
+      Function<CheckDocument, String> format,
+      List<ResultJson> results,
+      List<TerminationJson> endings)
+      implements CheckOutput {
+    @Override
+    public void result(ResultJson result) {
+      results.add(result);
+    }
+
+    @Override
+    public void termination(TerminationJson result) {
+      endings.add(result);
+    }
+
+    @Override
+    public void end(End end) {
+      CheckDocument document = CheckDocument.of(Version.number(), results, endings, end);
+      session.print(format.apply(document));
+      session.note(document.story().verdict().sentences().getFirst());
     }
   }
 
@@ -202,8 +238,8 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-      place.accept(document.end(errors, expectation));
+    public void end(End end) {
+      place.accept(document.end(end));
     }
   }
 
@@ -222,9 +258,8 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
-        throws CommandException {
-      file.write(document.end(errors, expectation));
+    public void end(End end) throws CommandException {
+      file.write(document.end(end));
       file.end();
     }
 

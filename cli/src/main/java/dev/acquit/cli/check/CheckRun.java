@@ -12,6 +12,8 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.cli.kernel.KernelInputs;
 import dev.acquit.cli.kernel.KernelOptions;
+import dev.acquit.cli.option.BaselineFile;
+import dev.acquit.cli.option.KnownEntry;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
@@ -19,6 +21,7 @@ import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.MemoryModel;
@@ -27,11 +30,16 @@ import dev.acquit.model.cat.Models.Family;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckDocument.End;
+import dev.acquit.reports.check.CheckFindings;
+import dev.acquit.reports.check.CheckFindings.Compared;
 import dev.acquit.reports.check.CheckReport;
 import dev.acquit.reports.check.ExpectationReport;
 import dev.acquit.reports.check.ExpectationReport.Difference;
+import dev.acquit.reports.check.FindingJson;
 import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.check.TerminationReport;
+import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -65,6 +73,12 @@ final class CheckRun {
   private final Set<Diagnostic> warned = new HashSet<>();
   private List<ProgressModel> progress = List.of();
   private Optional<GraphFolder> graphs = Optional.empty();
+  private Optional<BaselineFile> baseline = Optional.empty();
+  private final List<FindingJson> findings = new ArrayList<>();
+
+  /// File and place of what was checked, as a baseline names them.
+  private final Set<List<String>> checked = new HashSet<>();
+
   private final Tally tally = new Tally();
   private int finished;
 
@@ -96,6 +110,7 @@ final class CheckRun {
   ///   written
   ExitCode run() throws InputException, CommandException {
     progress = request.progress.models();
+    baseline = request.baseline.read("check");
     if (draws) {
       graphs = Optional.of(GraphFolder.open(session, request.graph));
     }
@@ -117,11 +132,7 @@ final class CheckRun {
         model(name);
       }
       List<Item> functions = new KernelInputs(session, request.kernels).of(request.tests);
-      List<String> names = KernelOptions.others(request.tests);
-      Optional<TestInputs> inputs =
-          names.isEmpty()
-              ? Optional.empty()
-              : Optional.of(TestInputs.open(names, session.in(), request.star.of(session)));
+      Optional<TestInputs> inputs = litmus(request.tests, functions);
       work(
           output,
           tasks(functions, inputs.<Iterator<Item>>map(i -> i).orElse(Collections.emptyIterator())),
@@ -129,7 +140,7 @@ final class CheckRun {
               (functions.size() + inputs.map(TestInputs::known).orElse(0))
                   * Math.max(1, request.models().size())
                   * questions().size());
-      output.end(errors, Optional.empty());
+      output.end(new End(errors, Optional.empty(), findings, known()));
       tally.words().ifPresent(session::note);
     } else {
       compare(ExpectationFile.read(request.expect), output);
@@ -146,10 +157,9 @@ final class CheckRun {
     Selection selection = new Selection(file, request.tests, this::isAsked);
     report(selection.errors());
     List<String> names = request.tests.isEmpty() ? selection.tests() : request.tests;
-    TestInputs.Read read =
-        names.isEmpty()
-            ? new TestInputs.Read(List.of(), List.of())
-            : TestInputs.read(names, session.in(), request.star.of(session));
+    List<Item> items = new ArrayList<>(new KernelInputs(session, request.kernels).of(names));
+    litmus(names, items).ifPresent(inputs -> inputs.forEachRemaining(items::add));
+    TestInputs.Read read = TestInputs.Read.of(items);
     report(read.errors());
     List<Task> tasks = new ArrayList<>();
     Optional<String> named = request.models().stream().findFirst();
@@ -167,8 +177,18 @@ final class CheckRun {
             selection.otherProperties(),
             selection.others(rows.size(), read.errors()),
             selection.withoutRow(read.tests()));
-    output.end(errors, Optional.of(report));
+    output.end(new End(errors, Optional.of(report), findings, known()));
     tally.words().ifPresent(session::note);
+  }
+
+  /// The litmus tests among some names, of which there need be none where there are functions.
+  private Optional<TestInputs> litmus(List<String> names, List<Item> functions) {
+    List<String> others = KernelOptions.others(names);
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            TestInputs.open(others, session.in(), request.star.of(session))
+                .beside(!functions.isEmpty()));
   }
 
   private boolean isAsked(Expected expected) {
@@ -388,7 +408,10 @@ final class CheckRun {
     session.detail(() -> words(report));
     output.result(CheckDocument.result(report));
     graphs.ifPresent(g -> g.write(checked));
-    exits.add(exit(job, report));
+    take(
+        job,
+        report.model().name(),
+        CheckFindings.of(request.failing(), report, compared(job, report)));
   }
 
   private void take(CheckOutput output, CheckJob job, TerminationReport report) {
@@ -406,7 +429,7 @@ final class CheckRun {
             Plural.of(json.steps(), "step"),
             json.timeMs()));
     output.termination(json);
-    exits.add(exit(job, report));
+    take(job, json.asked(), CheckFindings.of(request.failing(), report, compared(job, report)));
   }
 
   /// What a test took.
@@ -424,31 +447,54 @@ final class CheckRun {
         report.result().time().toNanos() / NANOS_PER_MILLI);
   }
 
-  private ExitCode exit(CheckJob job, CheckReport report) {
-    if (job.row().isPresent() && job.row().get().expected() instanceof Expected.Safety expected) {
-      return exit(Comparison.difference(job.row().get(), expected, report));
+  /// Takes what fails the check or leaves it open.
+  private void take(CheckJob job, String asked, List<FindingJson> found) {
+    baseline.ifPresent(b -> checked.add(where(b, job.input().file(), job.input().test(), asked)));
+    for (FindingJson finding : found) {
+      boolean known = baseline.filter(b -> b.knows(entry(b, finding))).isPresent();
+      findings.add(known ? finding.asKnown() : finding);
+      if (!known) {
+        exits.add(finding.fails() ? ExitCode.FINDING : ExitCode.UNKNOWN);
+      }
     }
-    return switch (report.result().verdict()) {
-      case HOLDS, FAILS -> report.result().vacuous().isPresent() ? ExitCode.UNKNOWN : ExitCode.OK;
-      case UNDEFINED -> request.failOn.undefined() ? ExitCode.FINDING : ExitCode.OK;
-      case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
-    };
   }
 
-  private ExitCode exit(CheckJob job, TerminationReport report) {
-    if (job.row().isPresent()
-        && job.row().get().expected() instanceof Expected.Termination expected) {
-      return exit(Comparison.difference(job.row().get(), expected, report));
-    }
-    return switch (report.result().verdict()) {
-      case TERMINATES, MAY_HANG -> ExitCode.OK;
-      case UNDEFINED -> request.failOn.undefined() ? ExitCode.FINDING : ExitCode.OK;
-      case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
-    };
+  private static KnownEntry entry(BaselineFile baseline, FindingJson f) {
+    return baseline.entry(f.file(), f.where(), f.kind().name().toLowerCase(Locale.ROOT), f.about());
   }
 
-  private ExitCode exit(Optional<Difference> difference) {
+  /// Where findings about a test are, whatever is found.
+  private static List<String> where(
+      BaselineFile baseline, String file, LitmusTest test, String asked) {
+    KnownEntry any = baseline.entry(file, FindingJson.where(test.header().name(), asked), "", "");
+    return List.of(any.file(), any.where());
+  }
+
+  private Optional<BaselineJson> known() throws CommandException {
+    if (baseline.isEmpty()) {
+      return Optional.empty();
+    }
+    BaselineFile b = baseline.get();
+    return Optional.of(
+        b.compare(
+            e -> checked.contains(List.of(e.file(), e.where())),
+            findings.stream().map(f -> entry(b, f)).toList()));
+  }
+
+  private Compared compared(Optional<Difference> difference) {
     difference.ifPresent(differences::add);
-    return difference.isPresent() ? ExitCode.FINDING : ExitCode.OK;
+    return Compared.of(difference);
+  }
+
+  private Compared compared(CheckJob job, CheckReport report) {
+    return job.row().isPresent() && job.row().get().expected() instanceof Expected.Safety row
+        ? compared(Comparison.difference(job.row().get(), row, report))
+        : Compared.NOTHING;
+  }
+
+  private Compared compared(CheckJob job, TerminationReport report) {
+    return job.row().isPresent() && job.row().get().expected() instanceof Expected.Termination row
+        ? compared(Comparison.difference(job.row().get(), row, report))
+        : Compared.NOTHING;
   }
 }

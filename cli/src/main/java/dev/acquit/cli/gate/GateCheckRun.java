@@ -7,7 +7,6 @@ import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
-import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.codegen.gate.BaselineEntry;
 import dev.acquit.codegen.gate.Circumstances;
 import dev.acquit.codegen.gate.Gate;
@@ -30,7 +29,6 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,18 +181,13 @@ final class GateCheckRun {
     return TextFile.read(file, file.toString(), hint);
   }
 
-  /// The baseline; one that is to be made says nothing.
   private Optional<KnownFindings> baseline() throws InputException {
-    if (verdicts.baseline.file().isEmpty()) {
-      return Optional.empty();
-    }
-    Path path = verdicts.baseline.file().get();
-    Baseline<BaselineEntry> baseline =
-        verdicts.baseline.update() && !Files.exists(path)
-            ? Baseline.empty(BaselineEntry.FORM)
-            : Baseline.read(
-                BaselineEntry.FORM, path.toString(), text(path, "--update-baseline makes it"));
-    return Optional.of(new KnownFindings(path, baseline, verdicts.baseline.update()));
+    return verdicts
+        .baseline
+        .read(BaselineEntry.FORM)
+        .map(b ->
+            new KnownFindings(
+                verdicts.baseline.file().orElseThrow(), b, verdicts.baseline.update()));
   }
 
   /// Under what judgements are kept; empty if they are not.

@@ -201,6 +201,12 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     }
   }
 
+  /// These, of which there need be none if something else was found where they are looked for.
+  public TestInputs beside(boolean others) {
+    ended = others;
+    return this;
+  }
+
   @Override
   public boolean hasNext() {
     while (!part.hasNext() && parts.hasNext()) {

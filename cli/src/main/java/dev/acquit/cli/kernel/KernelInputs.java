@@ -21,32 +21,73 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Reads files of functions as tests.
 ///
 /// @param session where programs are looked for and results of compilers are kept
 /// @param options which functions run, and what is asked
 public record KernelInputs(Session session, KernelOptions options) {
-  /// The tests that files of functions among some names are, in their order.
+  /// The tests that files of functions among some names are, in their order. Of a folder, those
+  /// that say in comments what they ask.
   ///
   /// @throws CommandException as [#read]
   public List<Item> of(List<String> names) throws CommandException {
+    Set<Path> seen = new HashSet<>();
     List<Item> items = new ArrayList<>();
     for (String name : names) {
-      if (KernelOptions.isKernels(name)) {
-        items.add(read(name));
+      for (String file : files(name)) {
+        if (seen.add(Path.of(file).toAbsolutePath().normalize())) {
+          items.add(read(file));
+        }
       }
     }
     return items;
+  }
+
+  private static List<String> files(String name) {
+    if (KernelOptions.isKernels(name)) {
+      return List.of(name);
+    }
+    if (name.isEmpty()) { // it would stand for the working directory
+      return List.of();
+    }
+    try (Stream<Path> below = Files.walk(Path.of(name))) {
+      return below
+          .filter(p -> KernelOptions.isKernels(p.toString()) && Files.isRegularFile(p))
+          .filter(KernelInputs::asks)
+          .map(Path::toString)
+          .sorted()
+          .toList();
+    } catch (InvalidPathException | IOException | UncheckedIOException e) {
+      // Whoever reads litmus tests says what is wrong with it.
+      return List.of();
+    }
+  }
+
+  /// Whether a file asks something, or cannot be read, which is said when it is.
+  private static boolean asks(Path file) {
+    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+      return lines.anyMatch(KernelRequest::asks);
+    } catch (IOException | UncheckedIOException e) {
+      return true;
+    }
   }
 
   /// Reads a file.
@@ -73,7 +114,7 @@ public record KernelInputs(Session session, KernelOptions options) {
     try {
       KernelTests.Read read =
           KernelTests.read(name, ModuleReader.read(name, text), title(path), request, Map.of());
-      return item(name, path, read, OptionalInt::of);
+      return item(name, path, read, request, OptionalInt::of);
     } catch (NotReadException e) {
       return wrong(name, e.position().orElse(Position.START), e);
     }
@@ -99,7 +140,7 @@ public record KernelInputs(Session session, KernelOptions options) {
       Map<PartName, Part> places =
           parts.isEmpty() ? Map.of() : places(name, path, source, parts.get());
       KernelTests.Read read = KernelTests.read(name, module, title(path), request, places);
-      return item(name, path, read, line -> table.line(line, compiled));
+      return item(name, path, read, request, line -> table.line(line, compiled));
     } catch (NotReadException e) {
       Position at =
           e.position()
@@ -165,7 +206,8 @@ public record KernelInputs(Session session, KernelOptions options) {
     OptionalInt of(int line);
   }
 
-  private static Item item(String name, Path path, KernelTests.Read kernels, Lines lines) {
+  private static Item item(
+      String name, Path path, KernelTests.Read kernels, KernelRequest request, Lines lines) {
     ReadTest read = kernels.test();
     Map<Integer, List<Integer>> all = new HashMap<>();
     for (int thread = 0; thread < read.positions().size(); thread++) {
@@ -186,6 +228,10 @@ public record KernelInputs(Session session, KernelOptions options) {
         .distinct()
         .forEach(warnings::add);
     return new Item.TestInput(
-        name, Optional.of(path), read.test(), warnings, new StatementLines(all));
+        name,
+        Optional.of(path),
+        read.test(),
+        warnings,
+        new StatementLines(all).asking(request.asking().line()));
   }
 }

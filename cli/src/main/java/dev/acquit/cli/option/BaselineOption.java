@@ -1,5 +1,9 @@
 package dev.acquit.cli.option;
 
+import dev.acquit.codegen.gate.Baseline;
+import dev.acquit.text.InputException;
+import dev.acquit.text.TextFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,5 +43,34 @@ public final class BaselineOption {
   /// Whether what was found is written into it.
   public boolean update() {
     return update;
+  }
+
+  /// What the file says; one that is to be made says nothing.
+  ///
+  /// @param form how its entries are written
+  /// @throws InputException if something in it is wrong
+  public <E extends Baseline.Entry<E>> Optional<Baseline<E>> read(Baseline.Form<E> form)
+      throws InputException {
+    Optional<Path> file = file();
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    Path path = file.get();
+    return Optional.of(
+        update && !Files.exists(path)
+            ? Baseline.empty(form)
+            : Baseline.read(
+                form,
+                path.toString(),
+                TextFile.read(path, path.toString(), "--update-baseline makes it")));
+  }
+
+  /// The file of a command whose findings are known by file, place, rule and words.
+  ///
+  /// @param command its name
+  /// @throws InputException if something in it is wrong
+  public Optional<BaselineFile> read(String command) throws InputException {
+    Optional<Baseline<KnownEntry>> known = read(KnownEntry.form(command));
+    return known.map(k -> new BaselineFile(baseline, k, update));
   }
 }

@@ -157,7 +157,9 @@ final class RunRun {
         new ArrayList<>(new KernelInputs(session, request.kernels).of(request.tests));
     List<String> names = KernelOptions.others(request.tests);
     if (!names.isEmpty()) {
-      TestInputs.open(names, session.in(), reading).forEachRemaining(items::add);
+      TestInputs.open(names, session.in(), reading)
+          .beside(!items.isEmpty())
+          .forEachRemaining(items::add);
     }
     return TestInputs.Read.of(items);
   }

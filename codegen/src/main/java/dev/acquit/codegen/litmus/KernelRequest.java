@@ -47,6 +47,11 @@ public record KernelRequest(
     this(threads, init, condition, Map.of());
   }
 
+  /// Whether a line of a source has a comment that asks something.
+  public static boolean asks(String line) {
+    return COMMENT.matcher(line).find();
+  }
+
   /// What a source asks for in comments `// acquit: thread push(q)`, `// acquit: init q=0` and `//
   /// acquit: exists (0:ret=1)`. `never` is another word for `~exists`.
   ///
@@ -125,6 +130,11 @@ public record KernelRequest(
         .filter(Matcher::matches)
         .map(m -> m.group(1))
         .toList();
+  }
+
+  /// Where it says what is asked: its condition, or who runs if it has none.
+  public Position asking() {
+    return place(condition.or(() -> threads.stream().findFirst()).orElse(""));
   }
 
   /// Where a text of it stands; at the beginning if not in the source.

@@ -52,6 +52,7 @@ public final class LitmusReader {
     Warnings warnings = new Warnings(file);
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
+    int asking = source.position(sections.trailer().from()).line();
     var init =
         InitReader.read(
             source.reader(sections.init(), TestWords.LEXICON),
@@ -66,12 +67,13 @@ public final class LitmusReader {
             table.mixed().isEmpty()
                 ? new PtxTest(header, threads)
                 : new MixedTest(header, table.mixed());
-        yield new ReadTest(UnsignedConstants.of(test), warnings.all(), table.lines());
+        yield new ReadTest(
+            UnsignedConstants.of(test), warnings.all(), table.lines().asking(asking));
       }
       case CPP, CPP_LONG -> {
         var read = CppReader.read(source, sections.threads(), star, init, warnings);
         CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
-        yield new ReadTest(UnsignedConstants.in(test), warnings.all(), read.lines());
+        yield new ReadTest(UnsignedConstants.in(test), warnings.all(), read.lines().asking(asking));
       }
     };
   }

@@ -7,13 +7,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/// The lines in which the statements of a test begin, in the text that it was read from.
+/// The lines in which the statements of a test begin, and its condition, in the text that it was
+/// read from.
 ///
 /// @param ofThreads for each thread, by its number, the lines of its statements in the order of
 ///   [#flat]; of a PTX thread, of its body
-public record StatementLines(Map<Integer, List<Integer>> ofThreads) {
+/// @param asking the line of what is asked; 0: not known
+public record StatementLines(Map<Integer, List<Integer>> ofThreads, int asking) {
   /// Of a test that was not read.
   public static final StatementLines NONE = new StatementLines(Map.of());
+
+  /// Lines of statements alone.
+  public StatementLines(Map<Integer, List<Integer>> ofThreads) {
+    this(ofThreads, 0);
+  }
+
+  /// The same with the line of what is asked.
+  public StatementLines asking(int line) {
+    return new StatementLines(ofThreads, line);
+  }
 
   /// Copies the map.
   public StatementLines {
@@ -38,7 +50,7 @@ public record StatementLines(Map<Integer, List<Integer>> ofThreads) {
     Map<Integer, List<Integer>> moved = new HashMap<>();
     ofThreads.forEach(
         (thread, own) -> moved.put(thread, own.stream().map(line -> line + lines).toList()));
-    return new StatementLines(moved);
+    return new StatementLines(moved, asking == 0 ? 0 : asking + lines);
   }
 
   /// All statements of a C++ thread in the order of the text: each before those inside it.

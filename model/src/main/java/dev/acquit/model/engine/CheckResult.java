@@ -20,6 +20,7 @@ import java.util.TreeMap;
 /// @param negative pairs that do not
 /// @param marks the model's flags that some allowed execution raised, and why the test has no
 ///   defined meaning if it has none; in the order in which they were found
+/// @param openFlags the model's flags of which it is not known whether some execution raises them
 /// @param witness an allowed execution that satisfies the proposition, if there is one; for forall
 ///   one that does not, the counterexample; none where the verdict is UNDEFINED, which its mark
 ///   shows
@@ -39,6 +40,7 @@ public record CheckResult(
     long positive,
     long negative,
     List<Mark> marks,
+    List<String> openFlags,
     Optional<ExecutionView> witness,
     SortedMap<State, ExecutionView> examples,
     Optional<Explanation> explanation,
@@ -52,6 +54,7 @@ public record CheckResult(
     states = Collections.unmodifiableSortedMap(new TreeMap<>(states));
     examples = Collections.unmodifiableSortedMap(new TreeMap<>(examples));
     marks = List.copyOf(marks);
+    openFlags = List.copyOf(openFlags);
     notes = List.copyOf(notes);
   }
 
@@ -69,6 +72,7 @@ public record CheckResult(
         ends,
         positive + negative - ends,
         marks,
+        openFlags,
         Optional.ofNullable(examples.get(state)).filter(_ -> defined),
         new TreeMap<>(),
         Optional.empty(),

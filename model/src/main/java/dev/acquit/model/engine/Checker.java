@@ -155,6 +155,9 @@ public final class Checker {
         condition,
         open,
         open.isPresent() ? Optional.empty() : vacuous(collector, formula),
+        open.isPresent()
+            ? collector.unraised()
+            : formula.map(f -> List.copyOf(f.openFlags())).orElse(List.of()),
         stopped.isEmpty(),
         formula.isPresent() ? Engine.SYMBOLIC : Engine.ENUMERATING,
         why,
@@ -188,6 +191,7 @@ public final class Checker {
       Condition condition,
       Optional<String> open,
       Optional<String> vacuous,
+      List<String> openFlags,
       boolean complete,
       Engine used,
       Optional<Explanation> why,
@@ -213,6 +217,7 @@ public final class Checker {
         c.positive,
         c.negative,
         List.copyOf(c.marked.values()),
+        openFlags,
         Optional.ofNullable(c.witness).filter(_ -> verdict != Verdict.UNDEFINED),
         examples,
         why,
@@ -246,6 +251,7 @@ public final class Checker {
         new TreeMap<>(),
         0,
         0,
+        List.of(),
         List.of(),
         Optional.empty(),
         new TreeMap<>(),

@@ -158,6 +158,14 @@ final class Collector implements Search.Visitor {
     return marks.stream().filter(m -> !marked.containsKey(m)).toList();
   }
 
+  /// The names of the flags that nothing has raised yet.
+  List<String> unraised() {
+    return unmarked().stream()
+        .filter(m -> m.kind() == CatStatement.Kind.FLAG)
+        .map(Check::name)
+        .toList();
+  }
+
   /// Why the test has no defined meaning; empty if it has one, as far as was looked.
   Optional<String> undefined() {
     return marked.values().stream()

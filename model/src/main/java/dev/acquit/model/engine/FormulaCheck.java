@@ -7,7 +7,9 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.sat.Sat4jSolver;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /// Decides by formulas what an enumeration left open: whether the test has a meaning, which flags
 /// are raised, and whether an execution ends as asked. Not for use by several threads.
@@ -20,6 +22,7 @@ final class FormulaCheck {
   private final Notes notes;
   private Optional<String> open = Optional.empty();
   private Optional<String> uncovered = Optional.empty();
+  private final Set<String> openFlags = new LinkedHashSet<>();
   private boolean none;
 
   /// @param collector what the enumeration found; takes what is found here
@@ -41,6 +44,11 @@ final class FormulaCheck {
   /// Why the question is not decided, if so.
   Optional<String> open() {
     return open;
+  }
+
+  /// The flags of which it is not known whether some execution raises them.
+  Set<String> openFlags() {
+    return openFlags;
   }
 
   /// Whether there is no execution at all that passes the filter.
@@ -89,6 +97,9 @@ final class FormulaCheck {
       }
       if (!found) {
         open = open.or(() -> Completeness.missing(prepared, engine));
+      } else if (!prepared.unbounded()) {
+        // What lies beyond the bounds matters to nothing else then, and is not asked for.
+        openFlags.addAll(collector.unraised());
       }
       if (!found && open.isEmpty() && collector.positive + collector.negative == 0) {
         none(header, engine);
@@ -133,6 +144,7 @@ final class FormulaCheck {
       case FormulaEngine.Reply.No _ -> {}
       case FormulaEngine.Reply.Open(String why) -> {
         if (mark.kind() == CatStatement.Kind.FLAG) {
+          openFlags.add(mark.name());
           notes.add("whether '" + mark.name() + "' is raised is not known: " + why);
         } else {
           open = Optional.of(why);

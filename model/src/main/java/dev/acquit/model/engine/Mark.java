@@ -3,6 +3,7 @@ package dev.acquit.model.engine;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// A flag that an allowed execution raises, or a condition without which a test has no defined
 /// meaning and that an allowed execution breaks, such as a data race; and why.
@@ -23,6 +24,9 @@ public record Mark(
     List<Edge> edges,
     List<Reason> reasons,
     ExecutionView execution) {
+  private static final Pattern RACE =
+      Pattern.compile("(?<![a-z])races?(?![a-z])", Pattern.CASE_INSENSITIVE);
+
   /// Copies the lists.
   public Mark {
     events = List.copyOf(events);
@@ -37,6 +41,11 @@ public record Mark(
         .anyMatch(r ->
             r instanceof Reason.Related related
                 && related.because().stream().anyMatch(Reason.Passed.class::isInstance));
+  }
+
+  /// Whether a check is about races, by the name that its model gives it: `race`, `data-race`.
+  public static boolean isRace(String check) {
+    return RACE.matcher(check).find();
   }
 
   /// What a mark means.

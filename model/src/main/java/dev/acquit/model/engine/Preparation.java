@@ -95,6 +95,11 @@ public final class Preparation {
       return threads.stream().map(ThreadPaths::paths).toList();
     }
 
+    /// Whether these are all ways of all threads.
+    boolean unbounded() {
+      return cut.isEmpty() && threads.stream().allMatch(t -> t.bound().isEmpty());
+    }
+
     /// The same, when no thread can come to a bound.
     Prepared complete() {
       return new Prepared(

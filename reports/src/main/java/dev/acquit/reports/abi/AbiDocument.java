@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.abi.rule.Consequence;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.reports.gate.Ending;
+import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.Story;
@@ -34,7 +35,7 @@ public record AbiDocument(
     List<File> files,
     Summary summary,
     List<Found> findings,
-    @Nullable Compared baseline,
+    @Nullable BaselineJson baseline,
     List<ErrorJson> errors,
     boolean complete)
     implements ToldDocument {
@@ -118,28 +119,6 @@ public record AbiDocument(
       String what,
       @Nullable Source source,
       @Nullable Boolean known) {}
-
-  /// How findings compare with a baseline.
-  ///
-  /// @param file its name
-  /// @param updated whether it was rewritten
-  /// @param known how many of the findings it knows
-  /// @param gone entries that were looked for and not found again
-  /// @param others how many entries are about what was not looked at
-  public record Compared(String file, boolean updated, int known, List<Gone> gone, int others) {
-    /// Copies the list.
-    public Compared {
-      gone = List.copyOf(gone);
-    }
-  }
-
-  /// An entry of a baseline.
-  ///
-  /// @param file the module, relative to the folder of the baseline
-  /// @param where the function or variable; empty for the module as a whole
-  /// @param rule what it is called: `P-7`
-  /// @param what what was found
-  public record Gone(String file, String where, String rule, String what) {}
 
   /// A line of a source.
   ///

@@ -4,6 +4,7 @@ import dev.acquit.abi.Release;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
+import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import java.util.HashMap;
@@ -39,7 +40,7 @@ public final class AbiDocuments {
       Release release,
       Severity failOn,
       Predicate<Finding> known,
-      Optional<AbiDocument.Compared> compared) {}
+      Optional<BaselineJson> compared) {}
 
   /// What was found in modules and between them, by place.
   public static List<Finding> all(List<Looked> files, List<Finding> links) {

@@ -8,6 +8,7 @@ import dev.acquit.reports.abi.AbiDocument.Summary;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.BaselineParts;
 import dev.acquit.reports.story.Finding;
 import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Finding.Place;
@@ -42,41 +43,9 @@ record AbiStory(AbiDocument document) {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part.Findings(rules(), findings(document.findings())));
     if (document.baseline() != null) {
-      parts.addAll(baseline(document.baseline()));
+      parts.addAll(BaselineParts.of(document.baseline()));
     }
     parts.add(table());
-    return parts;
-  }
-
-  private static List<Part> baseline(AbiDocument.Compared b) {
-    List<Part> parts = new ArrayList<>();
-    parts.add(
-        new Part.Sentence(
-            Line.of(
-                "%s %s %s%s"
-                    .formatted(
-                        b.file(),
-                        b.updated() ? "holds now" : "knows",
-                        Plural.of(b.known(), "finding"),
-                        b.others() == 0
-                            ? ""
-                            : ", and %s about what was not looked at"
-                                .formatted(Plural.of(b.others(), "other"))))));
-    if (!b.gone().isEmpty()) {
-      parts.add(
-          new Part.Table(
-              "Known, and not found again",
-              List.of("module", "where", "rule", "what"),
-              0,
-              b.gone().stream()
-                  .map(g ->
-                      List.of(
-                          Line.code(g.file()),
-                          Line.code(g.where()),
-                          Line.of(g.rule()),
-                          Line.of(g.what())))
-                  .toList()));
-    }
     return parts;
   }
 

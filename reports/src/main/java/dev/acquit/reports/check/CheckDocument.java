@@ -9,6 +9,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.ExecutionJson;
@@ -16,7 +17,8 @@ import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.json.ModelJson;
-import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Diagnostic;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// @param errors what is wrong with files that are no tests
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
 /// @param comparison where models differ, if tests were put before several
+/// @param findings what fails the check or leaves it open; absent in files of older versions
+/// @param baseline how the findings compare with what is known; absent if nobody asked
 @JsonTypeName(CheckDocument.SCHEMA)
 public record CheckDocument(
     String schema,
@@ -42,8 +46,10 @@ public record CheckDocument(
     @JsonProperty(isRequired = OptBoolean.FALSE) List<TerminationJson> termination,
     List<ErrorJson> errors,
     @Nullable ExpectationJson expectation,
-    @Nullable ModelComparison comparison)
-    implements ResultDocument {
+    @Nullable ModelComparison comparison,
+    @JsonProperty(isRequired = OptBoolean.FALSE) List<FindingJson> findings,
+    @Nullable BaselineJson baseline)
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/check/1";
 
@@ -54,23 +60,50 @@ public record CheckDocument(
     results = List.copyOf(results);
     termination = List.copyOf(termination);
     errors = List.copyOf(errors);
+    findings = List.copyOf(findings);
+  }
+
+  @Override
+  public String command() {
+    return "check";
+  }
+
+  @Override
+  public Story story() {
+    return new CheckStory(this).story();
+  }
+
+  /// What is said at the end of a batch.
+  ///
+  /// @param errors what is wrong with files that are no tests
+  /// @param expectation how the verdicts compare with a file of expectations
+  /// @param findings what fails the check or leaves it open
+  /// @param baseline how the findings compare with what is known
+  public record End(
+      List<Diagnostic> errors,
+      Optional<ExpectationReport> expectation,
+      List<FindingJson> findings,
+      Optional<BaselineJson> baseline) {
+    /// Copies the lists.
+    public End {
+      errors = List.copyOf(errors);
+      findings = List.copyOf(findings);
+    }
   }
 
   /// The document of a batch.
   public static CheckDocument of(
-      String version,
-      List<ResultJson> results,
-      List<TerminationJson> termination,
-      List<Diagnostic> errors,
-      Optional<ExpectationReport> expectation) {
+      String version, List<ResultJson> results, List<TerminationJson> termination, End end) {
     return new CheckDocument(
         SCHEMA,
         Json.Tool.acquit(version),
         results,
         termination,
-        errors.stream().map(ErrorJson::of).toList(),
-        expectation.map(ExpectationJson::of).orElse(null),
-        ModelComparison.of(results).orElse(null));
+        end.errors().stream().map(ErrorJson::of).toList(),
+        end.expectation().map(ExpectationJson::of).orElse(null),
+        ModelComparison.of(results).orElse(null),
+        end.findings(),
+        end.baseline().orElse(null));
   }
 
   /// Where the models of its results differ; empty if no test was put before several.

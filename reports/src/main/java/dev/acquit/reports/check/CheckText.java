@@ -8,6 +8,10 @@ import dev.acquit.reports.check.CheckDocument.StateJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Finding;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.StoryText;
+import java.util.List;
 import java.util.Optional;
 
 /// A check for people: the verdict, the final states, and an execution that shows why.
@@ -33,6 +37,25 @@ public final class CheckText {
     result.marks().forEach(text::mark);
     result.notes().forEach(n -> text.line(1, "Note: " + n));
     return text.out.append('\n').toString();
+  }
+
+  /// What fails the check, and what is known: lines at the end of all tests, empty if there is
+  /// nothing. What differs from expectations is said by these.
+  public static String ending(CheckDocument.End end, Paint paint) {
+    List<Part> parts =
+        CheckDocument.of("", List.of(), List.of(), end).story().parts().stream()
+            .map(p -> p instanceof Part.Findings f ? failing(f) : p)
+            .toList();
+    return StoryText.render(parts, paint);
+  }
+
+  private static Part failing(Part.Findings findings) {
+    return new Part.Findings(
+        findings.rules(),
+        findings.all().stream()
+            .filter(f -> f.weight() == Finding.Level.ERROR)
+            .filter(f -> !f.rule().equals(CheckStory.EXPECTATION))
+            .toList());
   }
 
   private void head() {

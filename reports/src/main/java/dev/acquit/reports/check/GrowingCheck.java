@@ -3,12 +3,10 @@ package dev.acquit.reports.check;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.text.Diagnostic;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// The text of a [CheckDocument] that is written while its results come, so that there may be more
 /// of them than memory holds. All pieces together are the text of the document.
@@ -50,8 +48,8 @@ public final class GrowingCheck {
   /// Ends the document.
   ///
   /// @return the rest of its text
-  public String end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-    CheckDocument rest = CheckDocument.of("", compared, termination, errors, expectation);
+  public String end(CheckDocument.End end) {
+    CheckDocument rest = CheckDocument.of("", compared, termination, end);
     return write(() -> {
       out.writeEndArray();
       out.writePOJOField("termination", rest.termination());
@@ -61,6 +59,10 @@ public final class GrowingCheck {
       }
       if (rest.comparison() != null) {
         out.writePOJOField("comparison", rest.comparison());
+      }
+      out.writePOJOField("findings", rest.findings());
+      if (rest.baseline() != null) {
+        out.writePOJOField("baseline", rest.baseline());
       }
       out.writeEndObject();
       out.writeRaw('\n');

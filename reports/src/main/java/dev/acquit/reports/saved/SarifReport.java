@@ -26,6 +26,7 @@ public final class SarifReport {
   private static Optional<ObjectNode> run(SavedResult result) {
     return switch (result) {
       case SavedResult.Gate(var gate) -> Optional.of(GateSarif.run(gate));
+      case SavedResult.Checks(var check) -> Optional.of(StorySarif.run(check));
       case SavedResult.Told(var told)
           when told.story().parts().stream().anyMatch(Part.Findings.class::isInstance) ->
           Optional.of(StorySarif.run(told));

@@ -15,6 +15,8 @@ import java.util.Optional;
 /// @param what what is wrong
 /// @param rules which rule that is, in words
 /// @param known whether somebody knows it, so that it fails nothing
+/// @param related other places that it is about
+/// @param flows how it comes about: what each thread does
 public record Finding(
     Level level,
     String rule,
@@ -23,7 +25,36 @@ public record Finding(
     Optional<String> in,
     String what,
     String rules,
-    boolean known) {
+    boolean known,
+    List<Step> related,
+    List<List<Step>> flows) {
+  /// Copies the lists.
+  public Finding {
+    related = List.copyOf(related);
+    flows = flows.stream().map(List::copyOf).toList();
+  }
+
+  /// One at a place alone.
+  public Finding(
+      Level level,
+      String rule,
+      Place place,
+      Optional<Place> source,
+      Optional<String> in,
+      String what,
+      String rules,
+      boolean known) {
+    this(level, rule, place, source, in, what, rules, known, List.of(), List.of());
+  }
+
+  /// What happens at a place.
+  public record Step(Place place, String what) {
+    @Override
+    public String toString() {
+      return place + ": " + Visible.line(what);
+    }
+  }
+
   /// How bad it is, the worst first.
   public enum Level {
     /// Wrong.

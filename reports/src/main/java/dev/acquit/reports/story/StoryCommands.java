@@ -32,6 +32,11 @@ public final class StoryCommands {
         at.line(),
         Math.max(1, at.column()),
         who + ": " + f.rule(),
-        f.sentence() + " (" + f.rules() + f.source().map(s -> "; " + f.place()).orElse("") + ")");
+        f.sentence()
+            + " ("
+            + f.rules()
+            + f.source().map(s -> "; " + f.place()).orElse("")
+            + ")"
+            + f.related().stream().map(s -> "\n" + s).collect(Collectors.joining()));
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.reports.ci.Sarif;
 import dev.acquit.reports.story.Finding.Place;
 import dev.acquit.reports.story.Finding.Rule;
+import dev.acquit.reports.story.Finding.Step;
 import dev.acquit.text.Sha256;
 import java.util.List;
 
@@ -61,10 +62,17 @@ public final class StorySarif {
     result.set("message", Sarif.message(f.sentence()));
     ObjectNode at = location(f.source().orElse(f.place()));
     result.putArray("locations").add(f.in().map(i -> Sarif.in(i, at)).orElse(at));
+    ArrayNode related = NODES.arrayNode();
     if (f.source().isPresent()) {
-      ArrayNode related = NODES.arrayNode();
       Sarif.related(related, location(f.place()), "PTX");
+    }
+    f.related().forEach(s -> Sarif.related(related, location(s.place()), s.what()));
+    if (!related.isEmpty()) {
       result.set("relatedLocations", related);
+    }
+    if (!f.flows().isEmpty()) {
+      ArrayNode threads = result.putArray("codeFlows").addObject().putArray("threadFlows");
+      f.flows().forEach(flow -> threads.add(flow(flow)));
     }
     if (f.known()) {
       result.putArray("suppressions").addObject().put("kind", "external").put("status", "accepted");
@@ -73,6 +81,17 @@ public final class StorySarif {
         .putObject("partialFingerprints")
         .put(FINGERPRINT, Sha256.of(String.join("\n", f.rule(), f.sentence())));
     return result;
+  }
+
+  private static ObjectNode flow(List<Step> steps) {
+    ObjectNode flow = NODES.objectNode();
+    ArrayNode locations = flow.putArray("locations");
+    for (Step step : steps) {
+      ObjectNode location = location(step.place());
+      location.set("message", Sarif.message(step.what()));
+      locations.addObject().set("location", location);
+    }
+    return flow;
   }
 
   private static ObjectNode location(Place place) {

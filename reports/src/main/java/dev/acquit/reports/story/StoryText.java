@@ -44,6 +44,13 @@ public final class StoryText {
     return text.toString();
   }
 
+  /// Parts of a story alone; empty if they say nothing.
+  public static String render(List<Part> parts, Paint paint) {
+    StoryText text = new StoryText(paint, false);
+    parts.forEach(text::part);
+    return text.lines.isEmpty() ? "" : text.toString();
+  }
+
   private void part(Part part) {
     switch (part) {
       case Part.Heading(String words) -> heading(words);
@@ -76,6 +83,7 @@ public final class StoryText {
     String word = word(new Line.Badge(f.weight().tone(), f.word()));
     line(0, f.at() + ": " + word + ": " + f.sentence());
     line(1, Visible.line(f.rules()));
+    f.related().forEach(s -> line(1, s.toString()));
   }
 
   private void heading(String words) {

@@ -27,8 +27,10 @@ class GrowingCheckTest {
         GrowingCheck growing = new GrowingCheck("1.0", true);
         StringBuilder text = new StringBuilder();
         some.forEach(r -> text.append(growing.result(r)));
-        text.append(growing.end(errors, Optional.empty()));
-        CheckDocument whole = CheckDocument.of("1.0", some, List.of(), errors, Optional.empty());
+        CheckDocument.End end =
+            new CheckDocument.End(errors, Optional.empty(), List.of(), Optional.empty());
+        text.append(growing.end(end));
+        CheckDocument whole = CheckDocument.of("1.0", some, List.of(), end);
         assertThat(text.toString()).isEqualTo(Json.write(whole));
       }
     }

@@ -207,7 +207,15 @@ class HtmlReportTest {
     }
     CheckDocument large =
         new CheckDocument(
-            check.schema(), check.tool(), many, List.of(), check.errors(), null, null);
+            check.schema(),
+            check.tool(),
+            many,
+            List.of(),
+            check.errors(),
+            null,
+            null,
+            List.of(),
+            null);
     String page = page(new SavedFile("large", List.of(new SavedResult.Checks(large))));
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
     assertThat(page).contains("\"" + many.getLast().test() + "\"");
