@@ -21,12 +21,9 @@ final class Transcript {
     return text.replaceAll("enumerating, \\d+ ms", "enumerating, N ms")
         .replaceAll("(?m)^(  the tests of .*), \\d+\\.\\d s$", "$1, N s")
         .replaceAll("(?m)^(  every program .*), \\d+\\.\\d s$", "$1, N s")
+        .replaceAll("(?m)^(  \\w+ +\\d +holds +- +)\\d\\.\\d\\d s ", "$1N s ")
         .replaceAll(
-            "(?m)^    bound +axiom +paper +exactly +up to", "    bound axiom paper exactly up to")
-        .replaceAll("(?m)^    (\\d) +(\\w+) +- +[\\d.]+ s +[\\d.]+ s ", "    $1 $2 - N s N s ")
-        .replaceAll("(?s)here:\\s+\\d+\\s+processors.*?,\\s+Sat4j", "here: MACHINE, Sat4j")
-        .replaceAll("\"processors\" : \\d+", "\"processors\" : 0")
-        .replaceAll("\"(system|java)\" : \"[^\"]*\"", "\"$1\" : \"NAME\"")
+            "(?s)(here:|\"machine\" : \")\\s*\\d+\\s+processors.*?,\\s+Sat4j", "$1 MACHINE, Sat4j")
         .replaceAll("\\([0-9a-f]{12}\\)", "(HASH)")
         .replaceAll("(?m)^(Time \\S+) \\d+\\.\\d\\d$", "$1 0.00")
         .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")
@@ -37,7 +34,7 @@ final class Transcript {
         .replaceAll("(\"version\" ?: ?)\"[^\"]*\"", "$1\"VERSION\"")
         // Only a machine that is slow, or busy, gets to say how far it is.
         .replaceAll("(?m)^\\d[\\d,]* (of \\d+ \\w+, |programs, now of |tests \\().*\\n", "")
-        .replaceAll("(?m)^.*programs of \\d+ instructions.*: \\d+ of \\d+ queries, .* s\\n", "")
+        .replaceAll("(?m)^.*programs of \\d+ instructions.*: \\d+ of \\d+ queries, .*s\\n", "")
         .replaceAll("(?m)^acquit \\d\\S*$", "acquit VERSION");
   }
 }

@@ -79,7 +79,7 @@ record Pages(Path folder) {
                     + " {source} {output}"),
             result(List.of(1), "repair", "repair", "ptx-abi-12.9", "--bound", "4"),
             result(List.of(0), "reproduce", "reproduce", "asplos19", "--bound", "2")));
-    failALine(Path.of(json("reproduce")), Path.of(json("repair")));
+    failAClaim(Path.of(json("reproduce")), Path.of(json("repair")));
     spoilGate(Path.of(json("gate")), Path.of(json("hostile-gate")));
     multiply(Path.of(json("gate")), Path.of(json("large-gate")), "functions", "function", 10_000);
     spoil(Path.of(json("tests")), Path.of(json("hostile")));
@@ -120,14 +120,13 @@ record Pages(Path folder) {
     Files.writeString(to, mapper.writeValueAsString(document));
   }
 
-  /// No line of the published check fails: one is made to, with the test of a repair.
-  private static void failALine(Path reproduction, Path repair) throws IOException {
+  /// No claim is wrong: one is made to, with the test of a repair.
+  private static void failAClaim(Path reproduction, Path repair) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode test = (ObjectNode) mapper.readTree(Files.readString(repair)).at("/tests/0");
-    test.remove("number");
     ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(reproduction));
-    ObjectNode line = (ObjectNode) document.at("/results/1/lines/3");
-    line.put("outcome", "fails").put("publishedMs", 1234.5).set("counterexample", test);
+    ObjectNode answer = (ObjectNode) document.at("/answers/3");
+    answer.put("holds", "no").set("counterexample", test);
     Files.writeString(reproduction, mapper.writeValueAsString(document));
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.recheck;
 
 import dev.acquit.recheck.replay.Effort;
 import dev.acquit.reports.repair.RepairDocument;
+import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.saved.SavedResult;
 import java.util.List;
 
@@ -27,7 +28,7 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Runs(var documents) -> new RunRecheck(models, effort).of(documents);
       case SavedResult.Told(RepairDocument document) ->
           new RepairRecheck(models, pairs(effort), proofs).of(document);
-      case SavedResult.Reproduction(var document) ->
+      case SavedResult.Told(ReproduceDocument document) ->
           new ReproduceRecheck(pairs(effort)).of(document);
       case SavedResult.Gate(var document) -> new GateRecheck(pairs(effort)).of(document);
       case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, effort).of(document);

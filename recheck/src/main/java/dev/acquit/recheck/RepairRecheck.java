@@ -5,11 +5,11 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingReader;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocument.Better;
 import dev.acquit.reports.repair.RepairDocument.Place;
-import dev.acquit.reports.repair.RepairDocument.RepairTest;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ record RepairRecheck(ModelTexts models, PairRecheck pairs, Proofs proofs) {
   List<Finding> of(RepairDocument document) {
     Findings findings = new Findings(document.mapping().name());
     for (int i = 0; i < document.tests().size(); i++) {
-      RepairTest test = document.tests().get(i);
+      NumberedTest test = document.tests().get(i);
       Findings about = new Findings("test " + test.number());
       about.same("its number", test.number(), i + 1);
       pairs.pair(about, test, document.source(), document.target());

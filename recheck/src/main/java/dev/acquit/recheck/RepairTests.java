@@ -11,11 +11,11 @@ import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
+import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocument.Change;
 import dev.acquit.reports.repair.RepairDocument.Need;
-import dev.acquit.reports.repair.RepairDocument.RepairTest;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ record RepairTests(Findings findings, RepairDocument document) {
 
   /// Confirms how large the C++ tests are, and in which class.
   void sizes(Mapping table) {
-    for (RepairTest test : document.tests()) {
+    for (NumberedTest test : document.tests()) {
       pair(test)
           .ifPresent(p -> {
             String what = "test " + test.number();
@@ -171,7 +171,7 @@ record RepairTests(Findings findings, RepairDocument document) {
         .orElse(null);
   }
 
-  private Optional<Pair> pair(RepairTest test) {
+  private Optional<Pair> pair(NumberedTest test) {
     try {
       LitmusTest source = LitmusReader.read("the document's test", test.source().text());
       LitmusTest target = LitmusReader.read("the document's test", test.target().text());

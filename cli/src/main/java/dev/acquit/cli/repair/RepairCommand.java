@@ -1,17 +1,15 @@
 package dev.acquit.cli.repair;
 
-import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.SolverOption;
+import dev.acquit.cli.option.TimeOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,14 +69,7 @@ public final class RepairCommand implements Callable<Integer> {
 
   @Mixin SolverOption solver;
 
-  @Option(
-      names = "--time",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description =
-          "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
-              + " Default: no limit.")
-  Optional<Duration> time;
+  @Mixin TimeOption time;
 
   @Mixin FormatOption format;
 

@@ -25,7 +25,6 @@ import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +34,6 @@ import java.util.SequencedMap;
 /// One run of `repair`.
 final class RepairRun {
   private static final String PAGE = "REPAIR.md";
-  private static final Duration NO_LIMIT = Duration.ofDays(3650);
-
   private final Session session;
   private final RepairCommand request;
   private final OracleFactory oracles;
@@ -65,7 +62,7 @@ final class RepairRun {
             Mappings.find(request.mapping),
             request.scopes,
             request.work.jobs(),
-            request.time.orElse(NO_LIMIT));
+            request.time.time());
     Oracle oracle = oracles.oracle(source, target, request.bound, request.solver.word());
     Optional<PairFolder> folder =
         ResultFile.folder(out)

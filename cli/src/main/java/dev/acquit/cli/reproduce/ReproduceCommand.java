@@ -1,38 +1,33 @@
 package dev.acquit.cli.reproduce;
 
-import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.BoundOption;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.SolverOption;
+import dev.acquit.cli.option.TimeOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.Deciding;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
-import dev.acquit.mapper.prove.EventModel;
 import dev.acquit.mapper.prove.ProofTask;
-import dev.acquit.mapper.reproduce.Publication;
-import dev.acquit.mapper.reproduce.Reproducer;
-import dev.acquit.mapper.reproduce.Reproduction;
-import dev.acquit.mapper.reproduce.ReproductionTask;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.reproduce.Claims;
+import dev.acquit.reports.reproduce.Claims.Programs;
 import dev.acquit.reports.reproduce.ReproduceDocument;
-import dev.acquit.reports.reproduce.ReproduceDocument.Machine;
-import dev.acquit.reports.reproduce.ReproduceDocuments;
-import dev.acquit.reports.reproduce.ReproduceText;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,51 +40,36 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reproduce",
     description = {
-      "Does a published check of a mapping again, and sets its times beside ours.",
+      "Asks again what a paper claims of a mapping table, claim by claim, and sets its times beside"
+          + " ours.",
       "",
-      "asplos19: the Alloy check of the mapping in the ASPLOS 2019 paper on the PTX memory model,"
-          + " for each axiom of its C++ model and each bound. Once with the operations that the"
-          + " published C++ model has, once with all that C++ has. It also asks which rows of the"
-          + " table and which axioms the programs exercise at all. Status 1: there is a"
-          + " counterexample; status 3: there is none, and not everything was decided.",
+      "asplos19: what the Alloy check in the ASPLOS 2019 paper on the PTX memory model says of its"
+          + " table, for each axiom of its C++ model and each bound. Once of the programs that the"
+          + " published C++ model has, once of all that C++ has. It also asks which rows of the"
+          + " table and which axioms the programs exercise at all. Status 1: something is not as"
+          + " claimed; status 3: nothing is, and not everything was decided.",
       ""
     })
 public final class ReproduceCommand implements Callable<Integer> {
-  private static final int MAX_BOUND = 10;
-  private static final Duration NO_LIMIT = Duration.ofDays(3650);
-
   private final Session session;
 
   @Spec private CommandSpec spec;
 
   @Mixin private WorkOptions work;
 
-  @Parameters(paramLabel = "WHAT", description = "The published check: asplos19.")
+  @Parameters(paramLabel = "WHAT", description = "The paper: asplos19.")
   private String what;
 
   @Option(
       names = "--events",
       paramLabel = "WHICH",
       defaultValue = "both",
-      description = "The event models: published, full or both. Default: ${DEFAULT-VALUE}.")
-  private EventChoice events;
-
-  private int bound = 5;
-
-  @Option(
-      names = "--bound",
-      paramLabel = "N",
-      defaultValue = "5",
       description =
-          "The largest number of C++ instructions of a program, 1 to 10. Default:"
+          "The programs that claims are about: published, full or both. Default:"
               + " ${DEFAULT-VALUE}.")
-  public void bound(int value) {
-    if (value < 1 || value > MAX_BOUND) {
-      throw new ParameterException(
-          spec.commandLine(), "found --bound " + value + ", expected 1 to " + MAX_BOUND);
-    }
-    bound = value;
-  }
+  private String events;
+
+  @Mixin private BoundOption bound;
 
   @Mixin private SolverOption solver;
 
@@ -101,14 +81,7 @@ public final class ReproduceCommand implements Callable<Integer> {
               + " are in it. Times of answers that come from it are marked.")
   private Path resume;
 
-  @Option(
-      names = "--time",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description =
-          "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
-              + " Default: no limit.")
-  private Optional<Duration> time;
+  @Mixin private TimeOption time;
 
   @Mixin private FormatOption format;
 
@@ -118,19 +91,31 @@ public final class ReproduceCommand implements Callable<Integer> {
     this.session = session;
   }
 
-  /// Does it.
+  /// Asks.
   ///
-  /// @return how the command ends: [ExitCode#FINDING] if there is a counterexample,
-  ///   [ExitCode#UNKNOWN] if there is none and not everything was decided
-  /// @throws InputException if there is no such published check
+  /// @return how the command ends: [ExitCode#FINDING] if something is not as claimed,
+  ///   [ExitCode#UNKNOWN] if nothing is and not everything was decided
+  /// @throws InputException if there is no such paper
   /// @throws CommandException if there is no such solver, or answers cannot be kept
   @Override
   public Integer call() throws InputException, CommandException {
-    Publication publication = Publication.find(what);
-    MappingFile mapping = Mappings.find(publication.mapping());
-    MemoryModel source = Models.find(publication.source());
-    MemoryModel target = Models.find(publication.target());
-    Reproduction reproduction =
+    Claims claims = Claims.find(what);
+    List<Programs> programs =
+        claims.programs().stream().filter(p -> List.of(p.name(), "both").contains(events)).toList();
+    if (programs.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found --events %s, expected %s or both"
+              .formatted(
+                  events,
+                  claims.programs().stream()
+                      .map(Programs::name)
+                      .collect(Collectors.joining(", "))));
+    }
+    MappingFile table = Mappings.find(claims.table());
+    MemoryModel source = Models.find(claims.source());
+    MemoryModel target = Models.find(claims.target());
+    ReproduceDocument document =
         new Deciding(
                 session,
                 solver.word(),
@@ -138,58 +123,29 @@ public final class ReproduceCommand implements Callable<Integer> {
                 false,
                 "the models of a published check can be put into one: please report this")
             .run((decides, line) -> {
-              ProofTask proof =
+              ProofTask task =
                   new ProofTask(
-                      mapping,
+                      table,
                       source,
                       target,
-                      bound,
+                      bound.bound(),
                       ProgramClass.MIXED,
                       decides,
                       work.limits(),
                       work.jobs(),
-                      time.orElse(NO_LIMIT));
-              ReproductionTask task =
-                  new ReproductionTask(publication, proof, events.of(publication));
-              return new Reproducer(task, new ReproduceLine(line)).run();
+                      time.time());
+              return new Reproduction(claims, programs, task, line).run();
             });
-    ReproduceDocument document =
-        new ReproduceDocuments(reproduction, machine()).document(Version.number());
     session.print(
         switch (format.format()) {
-          case TEXT -> ReproduceText.render(document, session.paint());
+          case TEXT -> StoryText.render(document.story(), session.paint());
           case JSON -> Json.write(document);
         });
     new ResultFile(result.file()).write(() -> Json.write(document));
-    return switch (document.decision()) {
-      case UNSOUND -> ExitCode.FINDING.code();
+    return switch (document.met()) {
+      case NO -> ExitCode.FINDING.code();
       case UNKNOWN -> ExitCode.UNKNOWN.code();
-      case SOUND -> ExitCode.OK.code();
+      case YES -> ExitCode.OK.code();
     };
-  }
-
-  private static Machine machine() {
-    return new Machine(
-        Runtime.getRuntime().availableProcessors(),
-        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-        Runtime.version().toString());
-  }
-
-  /// For which event models a published check is done again.
-  public enum EventChoice {
-    /// That of the published check.
-    PUBLISHED,
-    /// All that C++ has.
-    FULL,
-    /// One after the other.
-    BOTH;
-
-    List<EventModel> of(Publication publication) {
-      return switch (this) {
-        case PUBLISHED -> List.of(publication.events());
-        case FULL -> List.of(EventModel.full());
-        case BOTH -> List.of(publication.events(), EventModel.full());
-      };
-    }
   }
 }

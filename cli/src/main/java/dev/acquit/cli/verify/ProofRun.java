@@ -38,11 +38,11 @@ record ProofRun(Session session, VerifyCommand request) {
         mapping,
         source,
         target,
-        request.bound,
+        request.bound.bound(),
         request.only ? request.scopes : ProgramClass.MIXED,
         solver,
         request.work.limits(),
         request.work.jobs(),
-        request.time.orElse(VerifyRun.NO_LIMIT));
+        request.time.time());
   }
 }

@@ -46,7 +46,7 @@ final class TestsRun {
             request.only ? request.scopes : ProgramClass.MIXED,
             request.work.limits(),
             request.work.jobs(),
-            request.time.orElse(VerifyRun.NO_LIMIT));
+            request.time.time());
     Verification verification =
         new Stoppable(session, line)
             .run(() -> new Verifier(task, progress::step).run(new Tests(inputs), this::missing));

@@ -1,10 +1,11 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.BoundOption;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.StarOption;
+import dev.acquit.cli.option.TimeOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -12,10 +13,8 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,8 +44,6 @@ import picocli.CommandLine.Spec;
       ""
     })
 public final class VerifyCommand implements Callable<Integer> {
-  private static final int MAX_BOUND = 10;
-
   private final Session session;
 
   @Spec CommandSpec spec;
@@ -72,22 +69,7 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--only", description = "Stop at that class: wider classes are not looked at.")
   boolean only;
 
-  int bound = 5;
-
-  @Option(
-      names = "--bound",
-      paramLabel = "N",
-      defaultValue = "5",
-      description =
-          "The largest number of C++ instructions of a program, 1 to 10. Each more takes about ten"
-              + " times as long. Default: ${DEFAULT-VALUE}.")
-  public void bound(int value) {
-    if (value < 1 || value > MAX_BOUND) {
-      throw new ParameterException(
-          spec.commandLine(), "found --bound " + value + ", expected 1 to " + MAX_BOUND);
-    }
-    bound = value;
-  }
+  @Mixin BoundOption bound;
 
   @Mixin SolverOption solver;
 
@@ -117,14 +99,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin StarOption star;
 
-  @Option(
-      names = "--time",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description =
-          "Time for the whole run, such as 30s or 2h; after it what was not looked at is unknown."
-              + " Default: no limit.")
-  Optional<Duration> time;
+  @Mixin TimeOption time;
 
   @Mixin FormatOption format;
 

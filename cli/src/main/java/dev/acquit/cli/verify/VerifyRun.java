@@ -17,7 +17,6 @@ import dev.acquit.reports.verify.VerifyDocuments;
 import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,8 +25,6 @@ import java.util.Optional;
 /// @param session where to print
 /// @param request what is asked
 record VerifyRun(Session session, VerifyCommand request) {
-  static final Duration NO_LIMIT = Duration.ofDays(3650);
-
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#FINDING] if some alternative is unsound in the

@@ -83,13 +83,15 @@ public final class Asker {
     };
   }
 
-  /// Asks. What a solver finds is put before the enumerating engine; what that does not confirm is
-  /// excluded, and the solver asked again.
+  /// Asks, if there is time. What a solver finds is put before the enumerating engine; what that
+  /// does not confirm is excluded, and the solver asked again.
   ///
   /// @throws UnsupportedModelException if a model cannot be translated
   public Finding ask(Query query, Mapping table) throws UnsupportedModelException {
     try {
-      return solved(query, table);
+      return late()
+          ? new Finding.Open("the time for the whole run was used up", 0)
+          : solved(query, table);
     } catch (CancellationException e) {
       return new Finding.Open("it was interrupted", 0);
     }

@@ -151,7 +151,7 @@ public final class Prover {
     while (true) {
       // Who waits for answers that are all there is not interrupted.
       if (Thread.currentThread().isInterrupted()) {
-        stopped = stopped.or(() -> Optional.of("it was interrupted"));
+        stopped = stopped.or(() -> Optional.of(Workers.INTERRUPTED));
         return false;
       }
       int of = open.size();
@@ -224,9 +224,8 @@ public final class Prover {
     Finding known = answers.get(asked);
     if (known == null) {
       known =
-          asker.late() || Thread.currentThread().isInterrupted()
-              ? new Finding.Open(
-                  asker.late() ? "the time for the whole run was used up" : "it was interrupted", 0)
+          Thread.currentThread().isInterrupted()
+              ? new Finding.Open(Workers.INTERRUPTED, 0)
               : asker.ask(query, table);
       answers.put(asked, known);
     }

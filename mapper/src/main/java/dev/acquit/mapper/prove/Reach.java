@@ -51,7 +51,7 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   /// @param time how long programs of more than one instruction may take; when it is over, what was
   ///   found so far
   /// @throws UnsupportedModelException if a model cannot be translated
-  Occurring upToBound(Mapping table, Duration time) throws UnsupportedModelException {
+  public Occurring upToBound(Mapping table, Duration time) throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     Set<Use> found = Set.of();
     for (Layout layout : Layout.of(1)) {
@@ -112,25 +112,35 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
     }
   }
 
-  /// Whether an axiom of a C++ model can fail at all in programs of a layout, whatever the target
-  /// allows. A proof of an axiom that cannot fail would be empty.
+  /// Whether an axiom of a C++ model can fail at all in programs of up to the bound, whatever the
+  /// target allows. A proof of an axiom that cannot fail would be empty.
   ///
-  /// @param axiom an axiom of that model
   /// @param model the C++ model; what the task's source demands has to hold as well
+  /// @param axiom an axiom of that model
   /// @param time how long it may take
   /// @throws UnsupportedModelException if a model cannot be translated
-  public Answer canFail(Layout layout, Mapping table, MemoryModel model, Check axiom, Duration time)
+  public Answer canFail(Mapping table, MemoryModel model, Check axiom, Duration time)
       throws UnsupportedModelException {
-    Pair pair =
-        new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout, table));
+    long end = System.nanoTime() + time.toNanos();
+    Answer answer = new Answer.Unsatisfiable();
     try {
-      pair.restrict(scopes);
-      pair.sourceAllows(task.source());
-      pair.sourceForbids(model, List.of(axiom));
+      for (int n = 1; n <= task.bound() && answer instanceof Answer.Unsatisfiable; n++) {
+        for (Layout layout : Layout.of(n)) {
+          Pair pair =
+              new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout, table));
+          pair.restrict(scopes);
+          pair.sourceAllows(task.source());
+          pair.sourceForbids(model, List.of(axiom));
+          answer = task.solver().solve(pair.clauses(), Duration.ofNanos(end - System.nanoTime()));
+          if (!(answer instanceof Answer.Unsatisfiable)) {
+            break;
+          }
+        }
+      }
+      return answer;
     } catch (CancellationException e) {
       return new Answer.Unknown("it was interrupted");
     }
-    return task.solver().solve(pair.clauses(), time);
   }
 
   private Settings settings(Layout layout, Mapping table) {

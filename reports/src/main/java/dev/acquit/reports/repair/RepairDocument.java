@@ -3,13 +3,10 @@ package dev.acquit.reports.repair;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
-import dev.acquit.reports.json.ExecutionJson;
-import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.json.TableJson;
-import dev.acquit.reports.json.TestJson;
-import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
@@ -56,7 +53,7 @@ public record RepairDocument(
     List<Need> needs,
     @Nullable Better better,
     @Nullable String reason,
-    List<RepairTest> tests)
+    List<NumberedTest> tests)
     implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/repair/1";
@@ -136,27 +133,6 @@ public record RepairDocument(
   /// @param after its new instructions
   public record Change(UseJson use, String before, String after) {}
 
-  /// A counterexample.
-  ///
-  /// @param number its number, from 1
-  /// @param programClass the narrowest class that has it
-  /// @param size accesses and fences of the C++ test
-  /// @param source the C++ test
-  /// @param target the PTX test
-  /// @param outcome the outcome in the words of the C++ test, as herd writes states
-  /// @param explanation why the source model forbids it
-  /// @param witness an execution of the PTX test that ends so
-  public record RepairTest(
-      int number,
-      ProgramClass programClass,
-      int size,
-      TestJson source,
-      TestJson target,
-      String outcome,
-      @Nullable ExplanationJson explanation,
-      ExecutionJson witness)
-      implements TestPair {}
-
   @Override
   public String command() {
     return "repair";
@@ -173,7 +149,7 @@ public record RepairDocument(
   }
 
   /// A counterexample by its number; empty if there is none of that number, or no number.
-  public Optional<RepairTest> test(@Nullable Integer number) {
+  public Optional<NumberedTest> test(@Nullable Integer number) {
     return tests.stream().filter(t -> number != null && t.number() == number).findFirst();
   }
 
@@ -183,7 +159,7 @@ public record RepairDocument(
   }
 
   /// The first counterexample with the same C++ test, if that is another one.
-  public Optional<RepairTest> sameSource(RepairTest test) {
+  public Optional<NumberedTest> sameSource(NumberedTest test) {
     return tests.stream()
         .filter(t -> t.number() < test.number() && t.source().text().equals(test.source().text()))
         .findFirst();

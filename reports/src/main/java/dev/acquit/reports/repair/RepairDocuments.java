@@ -13,12 +13,10 @@ import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.Decision;
-import dev.acquit.reports.json.ExecutionJson;
-import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.json.TableJson;
-import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.UseJson;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -214,15 +212,11 @@ public record RepairDocuments(
         lean ? needs(better.table(), leanNeeds()) : null);
   }
 
-  private RepairDocument.RepairTest test(int number, Counterexample c) {
-    return new RepairDocument.RepairTest(
+  private NumberedTest test(int number, Counterexample c) {
+    return NumberedTest.of(
         number,
-        c.programClass(),
-        c.size(),
-        TestJson.of(c.source(), folder.map(f -> f.resolve(sourceFile(number)))),
-        TestJson.of(c.target(), folder.map(f -> f.resolve(targetFile(number)))),
-        c.outcome().toString(),
-        c.why().map(ExplanationJson::of).orElse(null),
-        ExecutionJson.of(c.witness()));
+        c,
+        folder.map(f -> f.resolve(sourceFile(number))),
+        folder.map(f -> f.resolve(targetFile(number))));
   }
 }

@@ -7,12 +7,12 @@ import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.explain.PairWords;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.repair.RepairDocument.Better;
 import dev.acquit.reports.repair.RepairDocument.Change;
 import dev.acquit.reports.repair.RepairDocument.Need;
 import dev.acquit.reports.repair.RepairDocument.Place;
 import dev.acquit.reports.repair.RepairDocument.Questions;
-import dev.acquit.reports.repair.RepairDocument.RepairTest;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
@@ -147,7 +147,7 @@ record RepairStory(RepairDocument document) {
             .orElseGet(() -> Line.badge(tone(n), answer(n))));
   }
 
-  private Part test(RepairTest t) {
+  private Part test(NumberedTest t) {
     return new Part.Case(
         id(t.number()),
         Line.bold(

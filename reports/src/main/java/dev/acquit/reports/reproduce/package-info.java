@@ -1,10 +1,9 @@
-/// What `reproduce` has found, as one document, and all that is made of it.
+/// What a paper claims of a mapping, asked again.
 ///
 /// ```
-/// ReproduceDocuments = makes the document of what was found
-/// ReproduceDocument  = what is saved and read back
-/// ReproduceWords     = each sentence about it
-/// ReproduceText, ReproducePage, ReproduceMarkdown, ReproduceCases = what people and build servers read
+/// Claims           = what a paper claims: a file each
+/// ReproduceDocument = what became of each claim: what is saved and read back
+/// ReproduceStory   = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.reproduce;

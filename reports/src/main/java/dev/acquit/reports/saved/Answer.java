@@ -58,7 +58,6 @@ record Answer(String what, String asked, String verdict, Tone tone) {
       case SavedResult.GateLitmus _,
           SavedResult.GateScan _,
           SavedResult.GateDiff _,
-          SavedResult.Reproduction _,
           SavedResult.Told _ ->
           List.of();
     };

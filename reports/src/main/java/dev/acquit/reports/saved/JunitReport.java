@@ -9,7 +9,6 @@ import dev.acquit.reports.gate.GateCases;
 import dev.acquit.reports.gate.diff.DiffCases;
 import dev.acquit.reports.gate.litmus.LitmusCases;
 import dev.acquit.reports.gate.scan.ScanCases;
-import dev.acquit.reports.reproduce.ReproduceCases;
 import dev.acquit.reports.run.RunCases;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.story.StoryCases;
@@ -38,7 +37,6 @@ public final class JunitReport {
           case SavedResult.GateLitmus(var g) -> suites.addAll(LitmusCases.of(g));
           case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
           case SavedResult.GateDiff(var g) -> suites.addAll(DiffCases.of(g));
-          case SavedResult.Reproduction(var r) -> suites.add(ReproduceCases.of(r));
           case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
         }
       }

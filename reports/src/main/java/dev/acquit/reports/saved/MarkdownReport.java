@@ -11,8 +11,6 @@ import dev.acquit.reports.gate.litmus.LitmusMarkdown;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanMarkdown;
 import dev.acquit.reports.markdown.Markdown;
-import dev.acquit.reports.reproduce.ReproduceDocument;
-import dev.acquit.reports.reproduce.ReproduceMarkdown;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunMarkdown;
 import dev.acquit.reports.story.StoryMarkdown;
@@ -43,8 +41,6 @@ public final class MarkdownReport {
               LitmusMarkdown.write(out, file.file(), g);
           case SavedResult.GateScan(ScanDocument g) -> ScanMarkdown.write(out, file.file(), g);
           case SavedResult.GateDiff(DiffDocument g) -> DiffMarkdown.write(out, file.file(), g);
-          case SavedResult.Reproduction(ReproduceDocument r) ->
-              ReproduceMarkdown.write(out, file.file(), r);
           case SavedResult.Told(var told) -> StoryMarkdown.write(out, file.file(), told.story());
         }
       }

@@ -88,7 +88,6 @@ public final class SavedReader {
           case LitmusDocument litmus -> results.add(new SavedResult.GateLitmus(litmus));
           case ScanDocument scan -> results.add(new SavedResult.GateScan(scan));
           case DiffDocument diff -> results.add(new SavedResult.GateDiff(diff));
-          case ReproduceDocument reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunDocument run -> runs.add(run);
           case ToldDocument told -> results.add(new SavedResult.Told(told));
           case ResultDocument d -> throw new IllegalStateException(d.schema());

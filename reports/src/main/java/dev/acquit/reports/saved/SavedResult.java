@@ -5,7 +5,6 @@ import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
-import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -18,9 +17,6 @@ public sealed interface SavedResult {
 
   /// What `verify` wrote.
   record Verification(VerifyDocument document) implements SavedResult {}
-
-  /// What `reproduce` wrote.
-  record Reproduction(ReproduceDocument document) implements SavedResult {}
 
   /// What `gate check` or `gate matrix` wrote.
   record Gate(GateDocument document) implements SavedResult {}
@@ -52,7 +48,6 @@ public sealed interface SavedResult {
     return switch (this) {
       case Checks c -> "check";
       case Verification v -> "verify";
-      case Reproduction r -> "reproduce";
       case Gate g -> "gate check";
       case GateLitmus g -> "gate litmus";
       case GateScan g -> "gate scan";

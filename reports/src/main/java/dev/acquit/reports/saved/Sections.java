@@ -10,8 +10,6 @@ import dev.acquit.reports.gate.litmus.LitmusPage;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanPage;
 import dev.acquit.reports.html.Section;
-import dev.acquit.reports.reproduce.ReproduceDocument;
-import dev.acquit.reports.reproduce.ReproducePage;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunPage;
 import dev.acquit.reports.story.StoryPage;
@@ -28,7 +26,6 @@ final class Sections {
       case SavedResult.Checks c -> CheckPage.of(id, file, c.document());
       case SavedResult.Verification(VerifyDocument v) -> VerifyPage.of(id, file, v);
       case SavedResult.Runs(List<RunDocument> runs) -> RunPage.of(id, file, runs);
-      case SavedResult.Reproduction(ReproduceDocument r) -> ReproducePage.of(id, file, r);
       case SavedResult.Told(var told) -> new StoryPage(id, file, told.story());
       case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
       case SavedResult.GateLitmus(LitmusDocument g) -> LitmusPage.of(id, file, g);

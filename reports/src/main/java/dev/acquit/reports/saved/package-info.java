@@ -3,7 +3,7 @@
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
 /// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
-///             | Reproduction(ReproduceDocument) | Runs(RunDocument ...) | Gate(GateDocument)
+///             | Told(ToldDocument) | Runs(RunDocument ...) | Gate(GateDocument)
 ///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
 ///             | GateDiff(DiffDocument)
 /// ```

@@ -69,6 +69,16 @@ public record Line(List<Span> spans) {
     return new Line(List.of(new Link(text, to)));
   }
 
+  /// Words below each other.
+  public static Line each(List<String> words) {
+    return new Line(
+        words.stream()
+            .flatMap(w -> Stream.of(new Below(), new Plain(w)))
+            .skip(1)
+            .<Span>map(s -> s)
+            .toList());
+  }
+
   /// This and that behind it.
   public Line then(Line more) {
     return new Line(Stream.concat(spans.stream(), more.spans.stream()).toList());

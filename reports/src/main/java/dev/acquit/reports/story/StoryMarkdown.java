@@ -49,7 +49,7 @@ public record StoryMarkdown(Markdown out, int level) {
         }
         List<List<String>> rows =
             t.rows().stream().map(r -> r.stream().map(StoryMarkdown::words).toList()).toList();
-        out.rows(t.columns(), rows);
+        out.rows(t.columns().stream().map(Markdown::text).toList(), rows);
       }
       case Part.Case c -> out.details(words(c.title()), () -> c.parts().forEach(this::part));
       case Part.Pair(var pair, _) -> {

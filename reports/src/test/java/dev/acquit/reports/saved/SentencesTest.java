@@ -7,9 +7,6 @@ import dev.acquit.reports.Shown;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.CheckWords;
-import dev.acquit.reports.reproduce.ReproduceDocument;
-import dev.acquit.reports.reproduce.ReproduceText;
-import dev.acquit.reports.reproduce.ReproduceWords;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunText;
 import dev.acquit.reports.run.RunWords;
@@ -67,9 +64,11 @@ class SentencesTest {
   @ValueSource(
       strings = {
         "src/test/resources/saved/repair.json",
-        "../cli/src/test/resources/golden/repair/lean-json.txt"
+        "src/test/resources/saved/reproduce.json",
+        "../cli/src/test/resources/golden/repair/lean-json.txt",
+        "../cli/src/test/resources/golden/reproduce-json.txt"
       })
-  void everyFormatSaysTheSameOfARepair(Path path) throws Exception {
+  void everyFormatSaysTheSameOfARepairAndOfClaims(Path path) throws Exception {
     assertThat(Shown.say(Shown.read(path))).hasSizeGreaterThan(30);
   }
 
@@ -93,20 +92,6 @@ class SentencesTest {
             .replaceFirst("\"verdict\" : \"sound\"", "\"verdict\" : \"unknown\"");
     SavedFile file = SavedReader.read("result.json", new StringReader(open));
     assertThat(Shown.say(file).getFirst()).contains(words);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "src/test/resources/saved/reproduce.json",
-        "../cli/src/test/resources/golden/reproduce-json.txt"
-      })
-  void everyFormatSaysTheSameOfAReproduction(Path path) throws Exception {
-    SavedFile file = Shown.read(path);
-    ReproduceDocument document = ((SavedResult.Reproduction) file.results().getFirst()).document();
-    List<String> sentences = new ReproduceWords(document).sentences();
-    assertThat(sentences).hasSizeGreaterThan(30);
-    Shown.say(file, ReproduceText.render(document, Paint.PLAIN), sentences);
   }
 
   @Test
