@@ -150,6 +150,13 @@ class CheckGateTest {
   }
 
   @Test
+  void theExecutionHasItsLines() {
+    assertThat(Cli.run("check", WRONG).out())
+        .containsPattern("P0, line \\d+: st.weak .*\n.*P0, line \\d+: st.release")
+        .containsPattern("P1, line \\d+: ld.weak");
+  }
+
+  @Test
   void githubShowsTheLine() {
     Result result = Cli.run("check", "--fail-on=race", "--format=github", WRONG);
     assertThat(result.out())

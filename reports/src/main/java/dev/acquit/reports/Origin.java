@@ -10,11 +10,7 @@ import dev.acquit.model.engine.ExecutionView.EventView;
 public record Origin(String file, StatementLines lines) {
   /// An event with its thread and its line: `P0, mp.litmus:4: *x = 1; (writes 1)`.
   String place(EventView event) {
-    String words = event.toString();
     var line = lines.of(event.thread(), event.statement());
-    String thread = "P" + event.thread();
-    return line.isEmpty()
-        ? words
-        : thread + ", " + file + ":" + line.getAsInt() + words.substring(thread.length());
+    return line.isEmpty() ? event.toString() : event.toString(", " + file + ":" + line.getAsInt());
   }
 }

@@ -56,8 +56,9 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
     Checker plain =
         new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
     Checker checker = request.graph.all ? plain.withExamples() : plain;
-    CheckResult result =
+    CheckResult found =
         request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());
+    CheckResult result = found.at(input.lines());
     CheckReport report = report(request, input.test(), result);
     List<CheckReport> outcomes =
         result.examples().keySet().stream()

@@ -1,6 +1,7 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.StatementLines;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -76,6 +77,29 @@ public record CheckResult(
         Optional.ofNullable(examples.get(state)).filter(_ -> defined),
         new TreeMap<>(),
         Optional.empty(),
+        notes,
+        complete,
+        engine,
+        steps,
+        time);
+  }
+
+  /// The same with the lines of all events.
+  public CheckResult at(StatementLines lines) {
+    SortedMap<State, ExecutionView> own = new TreeMap<>();
+    examples.forEach((s, e) -> own.put(s, e.at(lines)));
+    return new CheckResult(
+        verdict,
+        reason,
+        vacuous,
+        states,
+        positive,
+        negative,
+        marks.stream().map(m -> m.at(lines)).toList(),
+        openFlags,
+        witness.map(w -> w.at(lines)),
+        own,
+        explanation.map(e -> e.at(lines)),
         notes,
         complete,
         engine,

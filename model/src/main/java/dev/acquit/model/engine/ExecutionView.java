@@ -1,6 +1,7 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.MbarrierWords;
 import dev.acquit.model.relation.Relation;
@@ -9,6 +10,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.Set;
 
@@ -41,6 +43,7 @@ public record ExecutionView(
   /// @param kind what it is
   /// @param statement the place of its statement in the thread of the test, in the order of the
   ///   text; -1: not known, as of an initial write or of an execution that was read from a file
+  /// @param line where that stands in the text that the test was read from, if that is said
   /// @param text the instruction or statement of the test
   /// @param location the variable that it accesses, if it is an access
   /// @param value what it reads or writes, if it is an access
@@ -51,6 +54,7 @@ public record ExecutionView(
       int thread,
       Kind kind,
       int statement,
+      OptionalInt line,
       String text,
       Optional<String> location,
       Optional<Value> value,
@@ -73,16 +77,27 @@ public record ExecutionView(
           .orElse("?");
     }
 
-    /// For example `P1: ld.weak r1, x (reads 0)`.
+    /// The same with its line.
+    EventView at(OptionalInt itsLine) {
+      return new EventView(id, thread, kind, statement, itsLine, text, location, value, tags);
+    }
+
+    /// For example `P1: ld.weak r1, x (reads 0)`, with a line `P1, line 7: ld.weak r1, x (reads
+    /// 0)`.
     @Override
     public String toString() {
+      return toString(line.isPresent() ? ", line " + line.getAsInt() : "");
+    }
+
+    /// The same with other words for its place.
+    public String toString(String where) {
       String what =
           switch (kind) {
             case READ -> " (reads " + shown() + ")";
             case WRITE -> " (writes " + shown() + ")";
             case INITIAL, FENCE, BARRIER -> "";
           };
-      return thread < 0 ? "init: " + text : "P" + thread + ": " + text + what;
+      return thread < 0 ? "init: " + text : "P" + thread + where + ": " + text + what;
     }
   }
 
@@ -106,6 +121,14 @@ public record ExecutionView(
   /// @param from the event where it begins
   /// @param to the event where it ends
   public record Edge(String name, int from, int to) {}
+
+  /// The same with the lines of its events.
+  public ExecutionView at(StatementLines lines) {
+    return new ExecutionView(
+        events.stream().map(e -> e.at(lines.of(e.thread(), e.statement()))).toList(),
+        edges,
+        relations);
+  }
 
   /// The event of that number.
   public EventView event(int id) {

@@ -1,5 +1,6 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.litmus.text.StatementLines;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,11 @@ public record Explanation(
   public Explanation {
     axioms = List.copyOf(axioms);
     cycle = List.copyOf(cycle);
+  }
+
+  /// The same with the lines of its events.
+  Explanation at(StatementLines where) {
+    return new Explanation(alone, axioms, cycle, execution.at(where));
   }
 
   /// The cycle in the words of the test, a line for each edge.

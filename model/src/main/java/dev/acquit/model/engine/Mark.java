@@ -1,5 +1,6 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import java.util.List;
@@ -32,6 +33,11 @@ public record Mark(
     events = List.copyOf(events);
     edges = List.copyOf(edges);
     reasons = List.copyOf(reasons);
+  }
+
+  /// The same with the lines of its events.
+  Mark at(StatementLines lines) {
+    return new Mark(check, meaning, events, edges, reasons, execution.at(lines));
   }
 
   /// Whether a value passes on the way from one event to the other, and the relation that would

@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -56,6 +57,7 @@ record Views(Program program, MemoryModel model) {
           -1,
           Kind.INITIAL,
           -1,
+          OptionalInt.empty(),
           name + " = " + value,
           Optional.of(name),
           Optional.of(value),
@@ -71,13 +73,22 @@ record Views(Program program, MemoryModel model) {
           c.event(e).kind() == dev.acquit.model.execution.PathEvent.Kind.FENCE
               ? Kind.FENCE
               : Kind.BARRIER;
-      return new EventView(e, thread, kind, at, text, Optional.empty(), Optional.empty(), tags);
+      return new EventView(
+          e, thread, kind, at, OptionalInt.empty(), text, Optional.empty(), Optional.empty(), tags);
     }
     String location = program.locations().get(c.cells().get(c.cell(e)).location()).name();
     OptionalLong v = c.isWrite(e) ? found.values().written(e) : found.values().read(e);
     Kind kind = c.isWrite(e) ? Kind.WRITE : Kind.READ;
     return new EventView(
-        e, thread, kind, at, text, Optional.of(location), Optional.of(value(v)), tags);
+        e,
+        thread,
+        kind,
+        at,
+        OptionalInt.empty(),
+        text,
+        Optional.of(location),
+        Optional.of(value(v)),
+        tags);
   }
 
   private static Set<Tag> tags(long mask) {

@@ -118,7 +118,8 @@ public final class CheckFindings {
   }
 
   private void termination(TerminationReport report) {
-    Optional<ExecutionView> hang = report.result().hang().map(h -> h.execution());
+    Optional<ExecutionView> hang =
+        report.result().hang().map(h -> h.execution().at(origin.lines()));
     TerminationVerdict verdict = report.result().verdict();
     if (difference.isPresent()) {
       differs(hang);
@@ -240,15 +241,10 @@ public final class CheckFindings {
     return line.isPresent() ? line.getAsInt() : null;
   }
 
-  private List<StepJson> steps(Stream<EventView> events) {
-    List<StepJson> steps = new ArrayList<>();
-    events
-        .filter(e -> e.kind() != ExecutionView.Kind.INITIAL)
-        .forEach(e ->
-            origin
-                .lines()
-                .of(e.thread(), e.statement())
-                .ifPresent(line -> steps.add(new StepJson(e.thread(), line, e.toString()))));
-    return steps;
+  private static List<StepJson> steps(Stream<EventView> events) {
+    return events
+        .filter(e -> e.line().isPresent())
+        .map(e -> new StepJson(e.thread(), e.line().getAsInt(), e.toString("")))
+        .toList();
   }
 }

@@ -113,7 +113,7 @@ public record TerminationJson(
                 h.endings().stream()
                     .map(e -> new EndingJson(e.thread(), Fate.of(e), words.line(e, h))))
             .toList(),
-        r.hang().map(h -> ExecutionJson.of(h.execution())).orElse(null),
+        r.hang().map(h -> ExecutionJson.of(h.execution().at(report.origin().lines()))).orElse(null),
         report.warnings().stream().map(Diagnostic::asWarning).toList(),
         r.notes(),
         r.steps(),

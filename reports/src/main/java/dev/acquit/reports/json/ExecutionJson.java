@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
@@ -60,6 +61,8 @@ public record ExecutionJson(
   /// @param location the variable, if it is an access
   /// @param value what is read or written: a number, or an address as text
   /// @param tags the base sets of the model that it is in; absent in files of older versions
+  /// @param line where the instruction or statement stands in the file of the test; absent: not
+  ///   known
   public record EventJson(
       int id,
       int thread,
@@ -67,7 +70,8 @@ public record ExecutionJson(
       String text,
       @Nullable String location,
       @Nullable Object value,
-      @JsonProperty(isRequired = OptBoolean.FALSE) List<String> tags) {
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<String> tags,
+      @Nullable Integer line) {
     /// Copies the list.
     public EventJson {
       tags = List.copyOf(tags);
@@ -80,6 +84,7 @@ public record ExecutionJson(
           thread,
           kind,
           -1,
+          line == null ? OptionalInt.empty() : OptionalInt.of(line),
           text,
           Optional.ofNullable(location),
           Optional.ofNullable(value).map(ExecutionJson::read),
@@ -146,7 +151,8 @@ public record ExecutionJson(
         e.text(),
         e.location().orElse(null),
         e.value().map(ExecutionJson::value).orElse(null),
-        e.tags().stream().sorted().map(Tag::name).toList());
+        e.tags().stream().sorted().map(Tag::name).toList(),
+        e.line().isPresent() ? e.line().getAsInt() : null);
   }
 
   /// The execution that was written so.

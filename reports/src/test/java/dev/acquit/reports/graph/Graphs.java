@@ -181,6 +181,7 @@ final class Graphs {
         thread,
         kind,
         -1,
+        OptionalInt.empty(),
         access ? "access." + location + " of some length" : "fence.acquire.cluster",
         access ? Optional.of(location) : Optional.empty(),
         access ? Optional.of(Value.of(id)) : Optional.empty(),
