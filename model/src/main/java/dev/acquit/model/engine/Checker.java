@@ -8,6 +8,8 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.TooManyEventsException;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
@@ -26,9 +28,9 @@ import java.util.TreeMap;
 /// Nothing that a test can contain makes this throw: what the model does not speak about is
 /// [Verdict#NOT_COVERED], what takes too long is [Verdict#UNKNOWN].
 public final class Checker {
-  /// How far executions are enumerated before a formula is made, if both may be: what about a
-  /// second's work finds.
-  private static final long STEPS = 100_000;
+  /// How far ways and executions are enumerated before a formula is made, if both may be: a tenth
+  /// of a second's work, or a second's where steps are large.
+  private static final long STEPS = 30_000;
 
   private final MemoryModel model;
   private final Limits limits;
@@ -88,50 +90,57 @@ public final class Checker {
     long begin = System.nanoTime();
     Budget budget = new Budget(limits.time());
     Notes notes = new Notes();
-    Collector collector = null;
-    FinalStates finals = null;
+    Preparation preparation = new Preparation(limits);
+    Program program;
+    try {
+      program = preparation.program(test);
+    } catch (NotCoveredException e) {
+      return empty(Verdict.NOT_COVERED, Optional.of(e.getMessage()), notes, begin, budget);
+    }
+    program.notes().forEach(notes::add);
+    Foreign.note(model, program.language()).ifPresent(notes::add);
+    List<Term> observed = List.copyOf(terms);
+    FinalStates finals = new FinalStates(program, observed, model.coherence());
+    Collector collector =
+        new Collector(program, model, observed, test.header().filter(), condition, each);
     Optional<String> stopped = Optional.empty();
     Optional<String> uncovered = Optional.empty();
-    boolean interrupted = engine == Engine.SYMBOLIC;
-    Preparation.Prepared prepared = null;
+    boolean cut = engine == Engine.SYMBOLIC;
+    List<List<ThreadPath>> paths = List.of();
     try {
-      Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
-      prepared = Completeness.prepare(new Preparation(limits), test, model, budget);
-      prepared.program().notes().forEach(notes::add);
-      Foreign.note(model, prepared.program().language()).ifPresent(notes::add);
-      List<Term> observed = List.copyOf(terms);
-      finals = new FinalStates(prepared.program(), observed, model.coherence());
-      collector =
-          new Collector(
-              prepared.program(), model, observed, test.header().filter(), condition, each);
       if (engine == Engine.SYMBOLIC) {
         stopped = Optional.of("final states were not enumerated");
       } else {
-        new Search(prepared.program(), model, Set.of(), finals, first, collector, notes)
-            .run(prepared.paths());
+        Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
+        Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, first);
+        paths = prepared.paths();
+        new Search(program, model, Set.of(), finals, first, collector, notes).run(paths);
         stopped = Completeness.missing(prepared, model, first);
       }
       uncovered = collector.uncovered.stream().findFirst();
+    } catch (TooManyEventsException e) {
+      stopped = Optional.of(e.getMessage());
+      uncovered = engine == Engine.AUTO ? Optional.empty() : stopped;
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
-      interrupted = true;
+      cut = true;
       stopped = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
-      interrupted = true;
+      cut = true;
       stopped = Optional.of("memory ran short");
-    }
-    if (collector == null && uncovered.isEmpty()) {
-      return empty(Verdict.UNKNOWN, stopped, notes, begin, budget);
     }
     if (uncovered.isPresent()) {
       return empty(Verdict.NOT_COVERED, uncovered, notes, begin, budget);
     }
     Optional<FormulaCheck> formula = Optional.empty();
-    if (interrupted && engine != Engine.ENUMERATING) {
+    boolean interrupted = cut;
+    // A witness settles the question, however much is left to be looked at.
+    boolean asks = stopped.isPresent() && (interrupted || unreachable(condition, collector));
+    if (asks && engine != Engine.ENUMERATING) {
       FormulaCheck run = new FormulaCheck(model, solver, budget, collector, finals, notes);
-      run.check(test.header(), wanted(condition), prepared);
-      formula = Optional.of(run);
+      run.check(test.header(), wanted(condition), program, limits);
+      formula = Optional.of(run).filter(r -> interrupted || r.isMade());
       if (run.uncovered().isPresent()) {
         return empty(Verdict.NOT_COVERED, run.uncovered(), notes, begin, budget);
       }
@@ -145,8 +154,8 @@ public final class Checker {
     if (asked && unreachable(condition, collector)) {
       why =
           formula.isPresent()
-              ? formula.get().why(wanted(condition), prepared)
-              : new Explainer(prepared.program(), model, prepared.paths(), finals, budget.left())
+              ? formula.get().why(wanted(condition))
+              : new Explainer(program, model, paths, finals, budget.left())
                   .explain(wanted(condition));
     }
     return result(

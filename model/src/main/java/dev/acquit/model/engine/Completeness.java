@@ -5,12 +5,14 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Whether a bound on rounds of loops left executions out: only if a thread can come to where it
@@ -47,10 +49,14 @@ final class Completeness {
     return missing(prepared, paths -> reaches(paths, prepared.program(), model, budget));
   }
 
-  /// The same, by formulas.
-  static Optional<String> missing(Preparation.Prepared prepared, FormulaEngine engine) {
-    return missing(
-        prepared, paths -> !(engine.along(paths).any() instanceof FormulaEngine.Reply.No));
+  /// The same, by formulas: in one question about all threads.
+  static Optional<String> missing(Ways ways, FormulaEngine engine) throws NotCoveredException {
+    Optional<String> bound =
+        IntStream.range(0, ways.size()).boxed().flatMap(t -> ways.bound(t).stream()).findFirst();
+    boolean open =
+        bound.isPresent()
+            && (ways.meet() || !(engine.reachesBound() instanceof FormulaEngine.Reply.No));
+    return open ? bound : Optional.empty();
   }
 
   /// Whether threads have an execution along some of their paths, or may have one.

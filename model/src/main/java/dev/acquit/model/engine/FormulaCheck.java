@@ -5,8 +5,11 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +23,7 @@ final class FormulaCheck {
   private final Collector collector;
   private final FinalStates finals;
   private final Notes notes;
+  private FormulaEngine engine;
   private Optional<String> open = Optional.empty();
   private Optional<String> uncovered = Optional.empty();
   private final Set<String> openFlags = new LinkedHashSet<>();
@@ -51,6 +55,11 @@ final class FormulaCheck {
     return openFlags;
   }
 
+  /// Whether there is a formula.
+  boolean isMade() {
+    return engine != null;
+  }
+
   /// Whether there is no execution at all that passes the filter.
   boolean foundNone() {
     return none;
@@ -61,49 +70,37 @@ final class FormulaCheck {
     return uncovered;
   }
 
-  /// Asks for everything.
+  /// Asks for everything. Loops are unrolled by more and more rounds, until it is shown that no
+  /// thread can come to where it was not followed any further.
   ///
   /// @param wanted what a witness has to satisfy
-  void check(Header header, Proposition wanted, Preparation.Prepared prepared) {
-    FormulaEngine engine =
-        new FormulaEngine(prepared.program(), prepared.paths(), model, solver, budget);
+  void check(Header header, Proposition wanted, Program program, Limits limits) {
+    Optional<String> missing = Optional.empty();
     try {
-      switch (engine.strays()) {
-        case FormulaEngine.Reply.Yes yes -> {
-          uncovered = yes.found().candidate().uncoveredPlaces();
-          return;
-        }
-        case FormulaEngine.Reply.No _ -> {}
-        case FormulaEngine.Reply.Open(String why) -> open = Optional.of(why);
-      }
-      for (Check mark : collector.unmarked()) {
-        mark(mark, engine.marks(mark));
-      }
-      switch (engine.withoutMeaning()) {
-        case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
-        case FormulaEngine.Reply.No _ -> {}
-        case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
-      }
-      boolean found = collector.witness != null;
-      if (!found) {
-        switch (engine.ends(header, wanted, finals.terms())) {
-          case FormulaEngine.Reply.Yes yes -> {
-            collector.ask(yes.found(), yes.end());
-            found = true;
+      for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
+        Ways ways;
+        try {
+          ways =
+              Ways.of(
+                  program,
+                  rounds,
+                  limits.failedSwapWrites(),
+                  t -> Preparation.readsMatter(program, t),
+                  budget::tick);
+        } catch (UnsupportedModelException e) {
+          if (engine == null) {
+            open = Optional.of("no formula can be made: " + e.getMessage());
+            return;
           }
-          case FormulaEngine.Reply.No _ -> {}
-          case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
+          break;
+        }
+        engine = FormulaEngine.of(program, ways, model, solver, budget);
+        missing = Completeness.missing(ways, engine);
+        if (missing.isEmpty()) {
+          break;
         }
       }
-      if (!found) {
-        open = open.or(() -> Completeness.missing(prepared, engine));
-      } else if (!prepared.unbounded()) {
-        // What lies beyond the bounds matters to nothing else then, and is not asked for.
-        openFlags.addAll(collector.unraised());
-      }
-      if (!found && open.isEmpty() && collector.positive + collector.negative == 0) {
-        none(header, engine);
-      }
+      ask(header, wanted, missing);
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
@@ -113,8 +110,48 @@ final class FormulaCheck {
     }
   }
 
+  private void ask(Header header, Proposition wanted, Optional<String> missing)
+      throws NotCoveredException {
+    switch (engine.strays()) {
+      case FormulaEngine.Reply.Yes yes -> {
+        uncovered = yes.found().candidate().uncoveredPlaces();
+        return;
+      }
+      case FormulaEngine.Reply.No _ -> {}
+      case FormulaEngine.Reply.Open(String why) -> open = Optional.of(why);
+    }
+    for (Check mark : collector.unmarked()) {
+      mark(mark, engine.marks(mark));
+    }
+    switch (engine.withoutMeaning()) {
+      case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
+      case FormulaEngine.Reply.No _ -> {}
+      case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
+    }
+    boolean found = collector.witness != null;
+    if (!found) {
+      switch (engine.ends(header, wanted, finals.terms())) {
+        case FormulaEngine.Reply.Yes yes -> {
+          collector.ask(yes.found(), yes.end());
+          found = true;
+        }
+        case FormulaEngine.Reply.No _ -> {}
+        case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
+      }
+    }
+    if (!found) {
+      open = open.or(() -> missing);
+    } else if (missing.isPresent()) {
+      // What lies beyond the bounds matters to nothing else then.
+      openFlags.addAll(collector.unraised());
+    }
+    if (!found && open.isEmpty() && collector.positive + collector.negative == 0) {
+      none(header);
+    }
+  }
+
   /// Asks whether there is an execution of which the answer speaks.
-  private void none(Header header, FormulaEngine engine) throws NotCoveredException {
+  private void none(Header header) throws NotCoveredException {
     Proposition any = new Proposition.Constant(true);
     none = engine.ends(header, any, finals.terms()) instanceof FormulaEngine.Reply.No;
     if (none && header.filter().isPresent()) {
@@ -123,10 +160,9 @@ final class FormulaCheck {
   }
 
   /// Why no execution ends as asked; empty if no reason was found.
-  Optional<Explanation> why(Proposition wanted, Preparation.Prepared prepared) {
+  Optional<Explanation> why(Proposition wanted) {
     try {
-      return new FormulaEngine(prepared.program(), prepared.paths(), model, solver, budget)
-          .why(wanted, finals.terms());
+      return engine.why(wanted, finals.terms());
     } catch (NotCoveredException | Budget.Exhausted e) {
       return Optional.empty();
     }

@@ -6,16 +6,16 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
-import dev.acquit.model.execution.Candidate;
-import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.formula.Shown;
 import dev.acquit.model.formula.TestFormula;
+import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,12 +26,14 @@ import java.util.stream.Collectors;
 /// Answers questions about the executions of a test by one formula each, and looks at what a solver
 /// finds as the search would.
 ///
-/// @param paths the ways through its threads
+/// @param ways the ways through its threads
+/// @param ends where these may end
 /// @param solver decides formulas
 /// @param budget the time left
 record FormulaEngine(
     Program program,
-    List<List<ThreadPath>> paths,
+    Ways ways,
+    Set<Ways.End> ends,
     MemoryModel model,
     Sat4jSolver solver,
     Budget budget) {
@@ -43,6 +45,12 @@ record FormulaEngine(
 
   private static final int UNBOUNDED = Integer.MAX_VALUE;
 
+  /// Of the executions in which all threads end.
+  static FormulaEngine of(
+      Program program, Ways ways, MemoryModel model, Sat4jSolver solver, Budget budget) {
+    return new FormulaEngine(program, ways, Set.of(Ways.End.EXIT), model, solver, budget);
+  }
+
   /// What an execution has to be like beside its end.
   ///
   /// @param formula demands it of a formula
@@ -52,9 +60,14 @@ record FormulaEngine(
 
     static final Wish MEANING = new Wish(TestFormula::staysInside, _ -> true);
 
+    static final Wish BOUND = new Wish(TestFormula::reachesBound, _ -> true);
+
     static final Wish STRAY =
         new Wish(TestFormula::strays, f -> f.candidate().uncoveredPlaces().isPresent());
   }
+
+  /// Wishes that an execution may fulfil whose values depend on themselves.
+  private static final Set<Wish> CIRCLES = Set.of(Wish.NOTHING, Wish.MEANING, Wish.BOUND);
 
   /// Demands something of a formula.
   private interface Demanding {
@@ -105,14 +118,15 @@ record FormulaEngine(
 
   /// Whether there is an execution in which something happens that has no meaning.
   Reply withoutMeaning() throws NotCoveredException {
-    boolean asked = paths.stream().flatMap(List::stream).anyMatch(p -> !p.demands().isEmpty());
     Wish wish = new Wish(TestFormula::breaksDemand, f -> f.values().withoutMeaning().isPresent());
-    return asked ? ask(new Proposition.Constant(true), wish, Set.of(), List.of()) : new Reply.No();
+    return ways.demand()
+        ? ask(new Proposition.Constant(true), wish, Set.of(), List.of())
+        : new Reply.No();
   }
 
   /// Whether there is an execution in which an access goes where the models do not speak of it.
   Reply strays() throws NotCoveredException {
-    return Candidate.mayStray(program, paths.stream().flatMap(List::stream).toList())
+    return ways.mayStray(program)
         ? ask(new Proposition.Constant(true), Wish.STRAY, Set.of(), List.of())
         : new Reply.No();
   }
@@ -135,9 +149,12 @@ record FormulaEngine(
     return Optional.empty();
   }
 
-  /// The same for other ways through the threads.
-  FormulaEngine along(List<List<ThreadPath>> others) {
-    return new FormulaEngine(program, others, model, solver, budget);
+  /// Whether some thread can come to where it was not followed any further, while the others have
+  /// ended, wait, or have come there, too.
+  Reply reachesBound() throws NotCoveredException {
+    Set<Ways.End> any = EnumSet.allOf(Ways.End.class);
+    return new FormulaEngine(program, ways, any, model, solver, budget)
+        .ask(new Proposition.Constant(true), Wish.BOUND, Set.of(), List.of());
   }
 
   /// The axioms that can forbid anything in this test.
@@ -151,21 +168,21 @@ record FormulaEngine(
 
   private TestFormula formula(Set<String> ignored, boolean circles)
       throws NotCoveredException, UnsupportedModelException {
-    return new TestFormula(
-        program, paths, model, ignored, v -> FinalStates.value(program, v), circles, budget::tick);
+    return new TestFormula(program, ways, ends, model, ignored, circles, budget::tick);
   }
 
   /// What there is to say where no execution is found: one in which a value depends on itself may
   /// end so, if no axiom forbids it.
   private Reply none(Proposition wanted, Wish wish, Set<String> ignored)
       throws NotCoveredException, UnsupportedModelException {
-    if (!ignored.isEmpty()
-        || !(wish.equals(Wish.NOTHING) || wish.equals(Wish.MEANING))
-        || model.forbidsCircles()) {
+    if (!ignored.isEmpty() || !CIRCLES.contains(wish) || model.forbidsCircles()) {
       return new Reply.No();
     }
     TestFormula formula = formula(ignored, true);
     formula.ends(wanted);
+    if (wish.equals(Wish.BOUND)) {
+      formula.reachesBound();
+    }
     return switch (solver.solve(formula.clauses(), budget.left(), UNBOUNDED)) {
       case Answer.Unknown(String why) -> new Reply.Open(why);
       case Answer.Unsatisfiable _ -> new Reply.No();
@@ -194,7 +211,7 @@ record FormulaEngine(
           }
           case Answer.Satisfiable s -> {
             Shown shown = formula.read(s);
-            switch (new Confirmation(program, model, ignored).look(shown)) {
+            switch (look(shown, ignored)) {
               case Confirmation.Result.Allowed(var found) -> {
                 return confirmed(found, wanted, wish, terms);
               }
@@ -209,6 +226,14 @@ record FormulaEngine(
       return new Reply.Open("too many executions have values that depend on themselves");
     } catch (UnsupportedModelException e) {
       return new Reply.Open("no formula can be made: " + e.getMessage());
+    }
+  }
+
+  private Confirmation.Result look(Shown shown, Set<String> ignored) {
+    try {
+      return new Confirmation(program, model, ignored).look(shown);
+    } catch (NotCoveredException e) {
+      return new Confirmation.Result.Refused(e.getMessage());
     }
   }
 

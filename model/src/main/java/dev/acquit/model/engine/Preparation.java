@@ -66,7 +66,7 @@ public final class Preparation {
 
   /// Whether a mere read can take a program's meaning away: in C++, in a kernel that races with a
   /// device, and where it is one of an mbarrier object.
-  private static boolean readsMatter(Program program, ProgramThread thread) {
+  static boolean readsMatter(Program program, ProgramThread thread) {
     return program.language() == Program.Language.CPP
         || (program.test() instanceof MixedTest && thread.place().gpu() >= 0)
         || thread.steps().stream().anyMatch(s -> looksAtObject(s.operation()));
@@ -93,11 +93,6 @@ public final class Preparation {
     /// The ways to the end of each thread.
     List<List<ThreadPath>> paths() {
       return threads.stream().map(ThreadPaths::paths).toList();
-    }
-
-    /// Whether these are all ways of all threads.
-    boolean unbounded() {
-      return cut.isEmpty() && threads.stream().allMatch(t -> t.bound().isEmpty());
     }
 
     /// The same, when no thread can come to a bound.
@@ -139,8 +134,9 @@ public final class Preparation {
     return new Prepared(program, all, cut);
   }
 
+  /// A test as a program.
   @SuppressWarnings("ReferenceEquality") // Only the same test is worth asking for: others are long.
-  private Program program(LitmusTest test) throws NotCoveredException {
+  Program program(LitmusTest test) throws NotCoveredException {
     if (test != lastTest) {
       lastProgram = Programs.of(test, threads);
       lastTest = test;

@@ -5,7 +5,6 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.Facts;
 import dev.acquit.model.execution.PathEvent.Kind;
 import dev.acquit.model.program.Addresses;
-import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.Collection;
@@ -29,23 +28,23 @@ public final class Candidate implements Facts {
 
   /// The events of these paths, with the cells that are known from the text.
   ///
-  /// @throws NotCoveredException when there are more than 64
-  public Candidate(Program program, List<ThreadPath> paths) throws NotCoveredException {
+  /// @throws TooManyEventsException when there are more than 64
+  public Candidate(Program program, List<ThreadPath> paths) throws TooManyEventsException {
     this(program, paths, known(program, paths));
   }
 
   /// The events of these paths.
   ///
   /// @param cells the cells that have initial writes; at least the known ones
-  /// @throws NotCoveredException when there are more than 64
+  /// @throws TooManyEventsException when there are more than 64
   public Candidate(Program program, List<ThreadPath> paths, List<Cell> cells)
-      throws NotCoveredException {
+      throws TooManyEventsException {
     this.program = program;
     this.paths = List.copyOf(paths);
     this.cells = List.copyOf(cells);
     int size = cells.size() + paths.stream().mapToInt(p -> p.events().size()).sum();
     if (size > Relation.MAX_SIZE) {
-      throw new NotCoveredException(
+      throw new TooManyEventsException(
           "the test has executions of "
               + size
               + " events, and at most "
@@ -91,7 +90,7 @@ public final class Candidate implements Facts {
   }
 
   /// The cells that accesses on some paths touch whose addresses are known from the text.
-  public static List<Cell> known(Program program, List<ThreadPath> paths) {
+  private static List<Cell> known(Program program, List<ThreadPath> paths) {
     Set<Cell> found = new LinkedHashSet<>();
     for (ThreadPath path : paths) {
       for (PathEvent e : path.events()) {
@@ -101,19 +100,6 @@ public final class Candidate implements Facts {
       }
     }
     return List.copyOf(found);
-  }
-
-  /// Whether accesses on some paths may go where the models do not speak of them: to no variable,
-  /// or to a part of what another touches.
-  public static boolean mayStray(Program program, List<ThreadPath> paths) {
-    boolean computed =
-        paths.stream()
-            .flatMap(p -> p.events().stream())
-            .anyMatch(e -> e.isAccess() && !(e.address() instanceof Symbolic.Known));
-    List<Cell> known = known(program, paths);
-    return computed
-        || known.stream().anyMatch(c -> c.location() == Cell.NOWHERE)
-        || partlyOverlapping(program, known).isPresent();
   }
 
   private static Optional<String> partlyOverlapping(Program program, Collection<Cell> cells) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /// Which registers matter at each point of a thread: those on which a branch, an access or a
 /// register that matters depends later. At the end all registers matter, or none does.
-final class Liveness {
+public final class Liveness {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
@@ -23,7 +23,7 @@ final class Liveness {
 
   /// @param endMatters whether registers matter at the end
   /// @param tick called for each step; may throw to end the work
-  Liveness(ProgramThread thread, boolean endMatters, Runnable tick) {
+  public Liveness(ProgramThread thread, boolean endMatters, Runnable tick) {
     List<ProgramThread.Step> steps = thread.steps();
     BitSet all = new BitSet();
     thread.initial().keySet().forEach(r -> all.set(number(r)));
@@ -53,7 +53,7 @@ final class Liveness {
   }
 
   /// The registers that matter before the operation of that index.
-  Set<String> at(int index) {
+  public Set<String> at(int index) {
     return live.get(index).stream().mapToObj(names::get).collect(Collectors.toSet());
   }
 

@@ -10,10 +10,10 @@ import java.util.Map;
 /// Which branches of a thread have a say in how often its loops go round: those from which the loop
 /// can be left without passing its head. If none of them depends on what was read, the thread
 /// itself counts the rounds, as `for (int i = 0; i < 8; i++)` does.
-final class LoopExits {
+public final class LoopExits {
   private final Map<Integer, BitSet> deciding = new HashMap<>();
 
-  LoopExits(ProgramThread thread, Runnable tick) {
+  public LoopExits(ProgramThread thread, Runnable tick) {
     List<ProgramThread.Step> steps = thread.steps();
     Map<Integer, Integer> ends = new HashMap<>();
     for (int i = 0; i < steps.size(); i++) {
@@ -55,12 +55,12 @@ final class LoopExits {
   }
 
   /// Whether an operation is the head of a loop.
-  boolean isHead(int at) {
+  public boolean isHead(int at) {
     return deciding.containsKey(at);
   }
 
   /// Adds the heads of the loops in whose rounds a branch has a say.
-  void decides(int branch, BitSet heads) {
+  public void decides(int branch, BitSet heads) {
     deciding.forEach((head, branches) -> {
       if (branches.get(branch)) {
         heads.set(head);

@@ -7,44 +7,33 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Cell;
-import dev.acquit.model.execution.Symbolic;
-import dev.acquit.model.execution.Values;
+import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.LongFunction;
 
 /// Final states: which statements about them are true. A location ends with any write that is last
 /// in coherence, chosen for each location on its own.
 final class Endings {
-  private final EventTree tree;
+  private final EventGraph graph;
   private final TestFacts facts;
-  private final ValueLiterals values;
+  private final Literals literals;
   private final Circuit circuit;
-  private final LongFunction<Value> words;
   private final int[][] coherence;
-  private final Map<Term, SortedMap<Long, Integer>> known = new HashMap<>();
+  private final Map<Term, Held> known = new HashMap<>();
 
   /// @param coherence the model's order of writes, from above
-  /// @param words values in the words of the test
   Endings(
-      EventTree tree,
-      TestFacts facts,
-      ValueLiterals values,
-      Circuit circuit,
-      int[][] coherence,
-      LongFunction<Value> words) {
-    this.tree = tree;
+      EventGraph graph, TestFacts facts, Literals literals, Circuit circuit, int[][] coherence) {
+    this.graph = graph;
     this.facts = facts;
-    this.values = values;
+    this.literals = literals;
     this.circuit = circuit;
     this.coherence = coherence;
-    this.words = words;
   }
 
   /// Whether a statement is true of the state at the end.
@@ -66,112 +55,107 @@ final class Endings {
     return literals;
   }
 
+  /// What is held at the end.
+  ///
+  /// @param number the number
+  /// @param any whether it depends on itself, so that any comparison may be true of it
+  private record Held(Literals.Number number, int any) {}
+
   private int compared(Proposition.Compare compare) throws UnsupportedModelException {
-    List<Integer> ways = new ArrayList<>();
-    for (Map.Entry<Value, Integer> a : value(compare.left()).entrySet()) {
-      for (Map.Entry<Value, Integer> b : value(compare.right()).entrySet()) {
-        Proposition now =
-            new Proposition.Compare(
-                new Term.Literal(a.getKey()), compare.comparison(), new Term.Literal(b.getKey()));
-        if (isAny(a.getKey()) || isAny(b.getKey())) {
-          ways.add(circuit.and(a.getValue(), b.getValue(), circuit.variable()));
-        } else if (now.holds(_ -> a.getKey())) {
-          ways.add(circuit.and(a.getValue(), b.getValue()));
-        }
-      }
-    }
-    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+    Held a = held(compare.left());
+    Held b = held(compare.right());
+    int any = circuit.or(a.any(), b.any());
+    int holds = compared(a.number(), compare.comparison(), b.number());
+    return circuit.or(circuit.and(any, circuit.variable()), circuit.and(-any, holds));
   }
 
-  /// Whether a value depends on itself, so that any comparison may be true of it.
-  private static boolean isAny(Value value) {
-    return value.equals(Value.of(Values.ANY));
+  private int compared(Literals.Number a, Comparison comparison, Literals.Number b) {
+    return switch (comparison) {
+      case EQ -> literals.equal(a, b);
+      case NE -> -literals.equal(a, b);
+      case LT -> less(a, b);
+      case GT -> less(b, a);
+      case LE -> circuit.and(-less(b, a), areNumbers(a, b));
+      case GE -> circuit.and(-less(a, b), areNumbers(a, b));
+    };
   }
 
-  private Map<Value, Integer> value(Term term) throws UnsupportedModelException {
-    if (term instanceof Term.Literal(Value value)) {
-      return Map.of(value, Circuit.TRUE);
-    }
-    SortedMap<Long, Integer> numbers = known.get(term);
-    if (numbers == null) {
-      numbers =
+  private int less(Literals.Number a, Literals.Number b) {
+    return circuit.and(literals.less(a, b), areNumbers(a, b));
+  }
+
+  /// Addresses are neither smaller nor larger than anything.
+  private int areNumbers(Literals.Number a, Literals.Number b) {
+    return -circuit.or(a.isAddress(), b.isAddress());
+  }
+
+  private Held held(Term term) throws UnsupportedModelException {
+    Held there = known.get(term);
+    if (there == null) {
+      there =
           switch (term) {
             case Term.ThreadRegister(int id, String name) -> register(id, name);
             case Term.Memory(String location) -> memory(location);
-            case Term.Literal _ -> throw new IllegalStateException("a constant has no literals");
+            case Term.Literal(Value.Number(long value)) -> constant(value);
+            case Term.Literal(Value.AddressOf(String location, long offset)) ->
+                constant(Addresses.of(graph.program().location(location), offset));
           };
-      known.put(term, numbers);
+      known.put(term, there);
     }
-    Map<Value, Integer> all = new HashMap<>();
-    numbers.forEach((v, literal) -> all.put(words.apply(v), literal));
-    return all;
+    return there;
   }
 
-  private SortedMap<Long, Integer> register(int id, String name) throws UnsupportedModelException {
-    SortedMap<Long, List<Integer>> ways = new TreeMap<>();
-    for (int t = 0; t < tree.paths.size(); t++) {
-      if (tree.program.threads().get(t).id() != id) {
-        continue;
-      }
-      for (int p = 0; p < tree.paths.get(t).size(); p++) {
-        Symbolic last = tree.paths.get(t).get(p).registers().getOrDefault(name, Symbolic.ZERO);
-        int way = tree.ways.get(t).is(p);
-        values
-            .of(last, tree.line(t, p))
-            .forEach((v, literal) ->
-                ways.computeIfAbsent(v, _ -> new ArrayList<>()).add(circuit.and(way, literal)));
+  private Held constant(long value) {
+    return new Held(literals.constant(value), Circuit.FALSE);
+  }
+
+  private Held register(int id, String name) throws UnsupportedModelException {
+    for (int t = 0; t < graph.threads().size(); t++) {
+      if (graph.program().threads().get(t).id() == id) {
+        int last = graph.threads().get(t).registers().getOrDefault(name, Terms.FALSE);
+        return new Held(literals.value(t, last), literals.any(t, last));
       }
     }
-    return any(ways);
+    return constant(0);
   }
 
-  private SortedMap<Long, Integer> any(SortedMap<Long, List<Integer>> ways) {
-    SortedMap<Long, Integer> all = new TreeMap<>();
-    ways.forEach(
-        (v, some) -> all.put(v, circuit.or(some.stream().mapToInt(Integer::intValue).toArray())));
-    return all;
-  }
-
-  private SortedMap<Long, Integer> memory(String name) throws UnsupportedModelException {
-    Program program = tree.program;
+  private Held memory(String name) throws UnsupportedModelException {
+    Program program = graph.program();
     int physical = program.locations().get(program.location(name)).physical();
     Program.Location location = program.locations().get(physical);
-    SortedMap<Long, Integer> whole = new TreeMap<>(Map.of(location.initial(), Circuit.TRUE));
+    Held whole = constant(location.initial());
     if (!(location.extent() instanceof Extent.Bytes(int bytes))) {
-      for (int i = 0; i < tree.cells.size(); i++) {
-        if (tree.cells.get(i).location() == physical && tree.cells.get(i).offset() == 0) {
+      for (int i = 0; i < graph.cells().size(); i++) {
+        if (graph.cells().get(i).location() == physical && graph.cells().get(i).offset() == 0) {
           return memory(i);
         }
       }
       return whole;
     }
-    for (int i = 0; i < tree.cells.size(); i++) {
-      Cell cell = tree.cells.get(i);
+    for (int i = 0; i < graph.cells().size(); i++) {
+      Cell cell = graph.cells().get(i);
       if (cell.location() == physical) {
-        SortedMap<Long, Integer> part = memory(i);
-        SortedMap<Long, List<Integer>> ways = new TreeMap<>();
-        for (Map.Entry<Long, Integer> a : whole.entrySet()) {
-          for (Map.Entry<Long, Integer> b : part.entrySet()) {
-            ways.computeIfAbsent(cell.put(a.getKey(), b.getKey(), bytes), _ -> new ArrayList<>())
-                .add(circuit.and(a.getValue(), b.getValue()));
-          }
-        }
-        whole = any(ways);
+        Held part = memory(i);
+        whole =
+            new Held(
+                literals.put(whole.number(), cell, part.number(), bytes),
+                circuit.or(whole.any(), part.any()));
       }
     }
     return whole;
   }
 
   /// What a cell holds at the end.
-  private SortedMap<Long, Integer> memory(int cell) throws UnsupportedModelException {
+  private Held memory(int cell) throws UnsupportedModelException {
     List<Integer> writes = new ArrayList<>();
-    for (int w = 0; w < tree.size(); w++) {
-      if (tree.isWrite(w) && facts.at(w, cell) != Circuit.FALSE) {
+    for (int w = 0; w < graph.size(); w++) {
+      if (graph.isWrite(w) && facts.at(w, cell) != Circuit.FALSE) {
         writes.add(w);
       }
     }
     Domain last = new Domain(circuit, writes.size());
-    SortedMap<Long, List<Integer>> ways = new TreeMap<>();
+    Literals.Number number = literals.value(writes.getFirst());
+    int[] any = new int[writes.size()];
     for (int i = 0; i < writes.size(); i++) {
       int w = writes.get(i);
       int chosen = last.is(i);
@@ -179,11 +163,9 @@ final class Endings {
       for (int other : writes) {
         circuit.require(-chosen, -facts.at(other, cell), -coherence[w][other]);
       }
-      values
-          .written(w)
-          .forEach((v, literal) ->
-              ways.computeIfAbsent(v, _ -> new ArrayList<>()).add(circuit.and(chosen, literal)));
+      number = i == 0 ? number : literals.chosen(chosen, literals.value(w), number);
+      any[i] = circuit.and(chosen, literals.any(w));
     }
-    return any(ways);
+    return new Held(number, circuit.or(any));
   }
 }

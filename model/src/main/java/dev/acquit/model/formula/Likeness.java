@@ -1,8 +1,6 @@
 package dev.acquit.model.formula;
 
 import dev.acquit.litmus.ast.Place;
-import dev.acquit.model.execution.PathEvent;
-import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +9,10 @@ import java.util.Set;
 /// Which threads can change places without anybody noticing: they do the same, and every other
 /// thread is as near to one as to the other.
 final class Likeness {
-  private final EventTree tree;
+  private final EventGraph graph;
 
-  Likeness(EventTree tree) {
-    this.tree = tree;
+  Likeness(EventGraph graph) {
+    this.graph = graph;
   }
 
   /// Groups of at least two threads, each in the order of the test.
@@ -22,8 +20,8 @@ final class Likeness {
   /// @param apart the numbers of threads that are left out
   List<List<Integer>> groups(Set<Integer> apart) {
     List<List<Integer>> groups = new ArrayList<>();
-    for (int t = 0; t < tree.paths.size(); t++) {
-      if (apart.contains(tree.program.threads().get(t).id())) {
+    for (int t = 0; t < graph.threads().size(); t++) {
+      if (apart.contains(graph.program().threads().get(t).id())) {
         continue;
       }
       int thread = t;
@@ -36,38 +34,19 @@ final class Likeness {
   }
 
   private boolean alike(int a, int b) {
-    return sameSurroundings(a, b) && sameWays(tree.paths.get(a), tree.paths.get(b));
+    return sameSurroundings(a, b) && graph.threads().get(a).isLike(graph.threads().get(b));
   }
 
   private Place place(int thread) {
-    return tree.program.threads().get(thread).place();
+    return graph.program().threads().get(thread).place();
   }
 
   private boolean sameSurroundings(int a, int b) {
-    for (int t = 0; t < tree.paths.size(); t++) {
+    for (int t = 0; t < graph.threads().size(); t++) {
       for (Scope scope : Scope.values()) {
         if (t != a
             && t != b
             && place(t).shares(scope, place(a)) != place(t).shares(scope, place(b))) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  private static boolean sameWays(List<ThreadPath> a, List<ThreadPath> b) {
-    if (a.size() != b.size()) {
-      return false;
-    }
-    for (int p = 0; p < a.size(); p++) {
-      List<PathEvent> mine = a.get(p).events();
-      List<PathEvent> its = b.get(p).events();
-      if (!a.get(p).constraints().equals(b.get(p).constraints()) || mine.size() != its.size()) {
-        return false;
-      }
-      for (int i = 0; i < mine.size(); i++) {
-        if (!mine.get(i).isLike(its.get(i))) {
           return false;
         }
       }

@@ -5,6 +5,7 @@ import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.NotCoveredException;
@@ -12,8 +13,7 @@ import dev.acquit.model.relation.Relation;
 import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,104 +24,150 @@ final class Meetings {
   /// More combinations than this are not tried.
   private static final int MAX_COMBINATIONS = 2_000;
 
-  /// The ways through a thread that have the same barriers.
-  private record Group(int path, BitSet paths) {}
+  /// Barriers that a thread comes to, one after the other, and no others.
+  ///
+  /// @param when that it does
+  private record Row(List<Integer> barriers, int when) {}
 
-  private final EventTree tree;
+  private final EventGraph graph;
+  private final int[] present;
   private final Circuit circuit;
-  private final List<List<Group>> groups = new ArrayList<>();
+  private final List<List<Row>> rows = new ArrayList<>();
   private final Map<Long, List<Integer>> edges = new LinkedHashMap<>();
 
   /// Demands that all barriers complete.
-  Meetings(EventTree tree, Circuit circuit) throws NotCoveredException, UnsupportedModelException {
-    this.tree = tree;
+  ///
+  /// @param present whether each event happens
+  Meetings(EventGraph graph, int[] present, Circuit circuit)
+      throws NotCoveredException, UnsupportedModelException {
+    this.graph = graph;
+    this.present = present;
     this.circuit = circuit;
-    long combinations = 1;
-    boolean any = false;
-    for (int t = 0; t < tree.paths.size(); t++) {
-      groups.add(groups(t));
-      combinations = Math.min(Integer.MAX_VALUE, combinations * groups.get(t).size());
-    }
-    for (EventTree.Node n : tree.nodes) {
-      if (n.thread() >= 0 && n.event().kind() == PathEvent.Kind.BARRIER) {
-        any = true;
-        if (!n.event().barrier().isStatic()) {
-          throw new UnsupportedModelException("the number of a barrier is computed");
-        }
+    List<List<Integer>> barriers = new ArrayList<>();
+    graph.threads().forEach(_ -> barriers.add(new ArrayList<>()));
+    for (int e = 0; e < graph.size(); e++) {
+      if (graph.isBarrier(e)) {
+        barriers.get(graph.thread(e)).add(e);
       }
     }
-    if (any && combinations > MAX_COMBINATIONS) {
-      throw new UnsupportedModelException(
-          "threads can meet in more than " + MAX_COMBINATIONS + " combinations of barriers");
+    if (barriers.stream().allMatch(List::isEmpty)) {
+      return;
     }
-    if (any) {
-      combine(new ArrayList<>());
+    long combinations = 1;
+    for (List<Integer> some : barriers) {
+      List<Row> all = new ArrayList<>();
+      addRows(some, 0, new ArrayList<>(), Circuit.TRUE, all);
+      rows.add(all);
+      combinations = Math.min(Integer.MAX_VALUE, combinations * all.size());
+    }
+    if (combinations > MAX_COMBINATIONS) {
+      throw tooMany();
+    }
+    combine(new ArrayList<>());
+  }
+
+  private static UnsupportedModelException tooMany() {
+    return new UnsupportedModelException(
+        "threads can meet in more than " + MAX_COMBINATIONS + " combinations of barriers");
+  }
+
+  private void addRows(
+      List<Integer> barriers, int from, List<Integer> chosen, int when, List<Row> all)
+      throws UnsupportedModelException {
+    if (when == Circuit.FALSE) {
+      return;
+    } else if (from == barriers.size()) {
+      all.add(new Row(List.copyOf(chosen), when));
+      if (all.size() > MAX_COMBINATIONS) {
+        throw tooMany();
+      }
+      return;
+    }
+    int next = barriers.get(from);
+    addRows(barriers, from + 1, chosen, circuit.and(when, -present[next]), all);
+    if (chosen.isEmpty() || graph.precedes(chosen.getLast(), next)) {
+      chosen.add(next);
+      addRows(barriers, from + 1, chosen, circuit.and(when, present[next]), all);
+      chosen.removeLast();
     }
   }
 
-  private List<Group> groups(int thread) {
-    Map<List<Integer>, Group> found = new LinkedHashMap<>();
-    for (int p = 0; p < tree.paths.get(thread).size(); p++) {
-      int path = p;
-      List<Integer> barriers =
-          Arrays.stream(tree.line(thread, p))
-              .filter(e -> tree.nodes.get(e).event().kind() == PathEvent.Kind.BARRIER)
-              .boxed()
-              .toList();
-      found.computeIfAbsent(barriers, _ -> new Group(path, new BitSet())).paths().set(p);
-    }
-    return List.copyOf(found.values());
-  }
-
-  private void combine(List<Group> chosen) throws NotCoveredException {
-    if (chosen.size() < groups.size()) {
-      for (Group g : groups.get(chosen.size())) {
-        chosen.add(g);
+  private void combine(List<Row> chosen) throws NotCoveredException, UnsupportedModelException {
+    if (chosen.size() < rows.size()) {
+      for (Row r : rows.get(chosen.size())) {
+        chosen.add(r);
         combine(chosen);
         chosen.removeLast();
       }
       return;
     }
     List<ThreadPath> paths = new ArrayList<>();
-    int[] ways = new int[chosen.size()];
-    for (int t = 0; t < ways.length; t++) {
-      paths.add(tree.paths.get(t).get(chosen.get(t).path()));
-      ways[t] = tree.ways.get(t).oneOf(chosen.get(t).paths());
+    for (Row row : chosen) {
+      List<PathEvent> events = new ArrayList<>();
+      for (int e : row.barriers()) {
+        events.add(event(e));
+      }
+      paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), new ThreadPath.End.Exit()));
     }
-    Candidate candidate = new Candidate(tree.program, paths);
+    int when = circuit.and(chosen.stream().mapToInt(Row::when).toArray());
+    Candidate candidate = new Candidate(graph.program(), paths, List.of());
     List<Relation> completions = Barriers.completions(candidate, new Values(candidate));
     if (completions.isEmpty()) {
-      circuit.forbid(circuit.and(ways));
+      circuit.forbid(when);
       return;
     }
     Domain way = new Domain(circuit, completions.size());
     for (int i = 0; i < completions.size(); i++) {
-      add(candidate, chosen, completions.get(i), circuit.and(circuit.and(ways), way.is(i)));
+      add(candidate, chosen, completions.get(i), circuit.and(when, way.is(i)));
     }
   }
 
-  private void add(Candidate candidate, List<Group> chosen, Relation waits, int when) {
-    for (int a = candidate.cells().size(); a < candidate.size(); a++) {
+  /// A barrier as the only thing that its thread does.
+  private PathEvent event(int e) throws UnsupportedModelException {
+    Occurrence o = graph.event(e);
+    Terms terms = graph.threads().get(graph.thread(e)).terms();
+    Map<Integer, Symbolic> known = new HashMap<>();
+    for (int number : o.barrier().numbers()) {
+      if (number >= 0) {
+        if (!(terms.node(number) instanceof Terms.Known(long value))) {
+          throw new UnsupportedModelException("the number of a barrier is computed");
+        }
+        known.put(number, new Symbolic.Known(value));
+      }
+    }
+    PathEvent.BarrierUse use =
+        new PathEvent.BarrierUse(
+            o.barrier().operation(),
+            known.get(o.barrier().number()),
+            known.get(o.barrier().identity()),
+            known.get(o.barrier().participants()),
+            known.get(o.barrier().predicate()));
+    return new PathEvent(
+        o.kind(), o.marks(), null, null, null, use, 0, 0, 0, -1, o.step(), o.words());
+  }
+
+  private void add(Candidate candidate, List<Row> chosen, Relation waits, int when) {
+    for (int a = 0; a < candidate.size(); a++) {
       for (long s = waits.row(a); s != 0; s &= s - 1) {
         int b = Long.numberOfTrailingZeros(s);
-        long edge = (long) event(candidate, chosen, a) * tree.size() + event(candidate, chosen, b);
+        long edge = (long) event(candidate, chosen, a) * graph.size() + event(candidate, chosen, b);
         edges.computeIfAbsent(edge, _ -> new ArrayList<>()).add(when);
       }
     }
   }
 
-  private int event(Candidate candidate, List<Group> chosen, int e) {
+  private static int event(Candidate candidate, List<Row> chosen, int e) {
     int t = candidate.thread(e);
-    return tree.line(t, chosen.get(t).path())[e - candidate.base(t)];
+    return chosen.get(t).barriers().get(e - candidate.base(t));
   }
 
   /// From a barrier to a barrier that waits for it.
   int[][] waits() {
     return Cells.of(
-        tree.size(),
+        graph.size(),
         (a, b) ->
             circuit.or(
-                edges.getOrDefault((long) a * tree.size() + b, List.of()).stream()
+                edges.getOrDefault((long) a * graph.size() + b, List.of()).stream()
                     .mapToInt(Integer::intValue)
                     .toArray()));
   }

@@ -6,7 +6,6 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Cell;
-import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
@@ -19,8 +18,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// What is known of the events of a test in all its executions at once.
@@ -31,7 +29,8 @@ final class TestFacts implements SymbolicFacts {
   /// Where an access may be.
   private record Spot(int cell, int virtual) {}
 
-  private final EventTree tree;
+  private final EventGraph graph;
+  private final Literals literals;
   private final Circuit circuit;
   private final int size;
   private final int[] present;
@@ -41,68 +40,76 @@ final class TestFacts implements SymbolicFacts {
   private final Meetings meetings;
   private int[][] coherence;
 
-  TestFacts(EventTree tree, ValueLiterals values, Circuit circuit)
+  TestFacts(EventGraph graph, Ranges ranges, Literals literals, Circuit circuit)
       throws NotCoveredException, UnsupportedModelException {
-    this.tree = tree;
+    this.graph = graph;
+    this.literals = literals;
     this.circuit = circuit;
-    this.size = tree.size();
-    this.present = tree.present();
+    this.size = graph.size();
+    this.present = new int[size];
     for (int e = 0; e < size; e++) {
-      spots.add(spotsOf(e, values));
+      present[e] = literals.present(e);
     }
-    this.readsFrom = sources(values);
-    this.meetings = new Meetings(tree, circuit);
+    for (int e = 0; e < size; e++) {
+      spots.add(spotsOf(e, ranges));
+    }
+    this.readsFrom = sources();
+    this.meetings = new Meetings(graph, present, circuit);
   }
 
-  private Map<Spot, Integer> spotsOf(int e, ValueLiterals values) throws UnsupportedModelException {
-    if (tree.isInitial(e)) {
-      return Map.of(new Spot(e, tree.cells.get(e).location()), Circuit.TRUE);
+  private Map<Spot, Integer> spotsOf(int e, Ranges ranges) throws UnsupportedModelException {
+    if (graph.isInitial(e)) {
+      return Map.of(new Spot(e, graph.cells().get(e).location()), Circuit.TRUE);
     }
-    EventTree.Node n = tree.nodes.get(e);
-    if (!n.event().isAccess()) {
+    if (!graph.isAccess(e)) {
       return Map.of();
     }
+    Occurrence o = graph.event(e);
+    Literals.Number where = literals.value(graph.thread(e), o.address());
     Map<Spot, Integer> all = new HashMap<>();
-    for (Map.Entry<Long, Integer> a : values.of(n.event().address(), n.line()).entrySet()) {
-      long address = a.getKey();
-      int cell = tree.cell(address, n.event().type());
+    for (long address : ranges.values(graph.thread(e), o.address())) {
+      Cell place = graph.cell(address, o.type());
       int virtual =
-          tree.cells.get(cell).location() == Cell.NOWHERE
+          place.location() == Cell.NOWHERE
               ? Cell.NOWHERE
-              : tree.program.locations().get(Addresses.location(address)).virtual();
-      all.merge(new Spot(cell, virtual), a.getValue(), (x, y) -> circuit.or(x, y));
+              : graph.program().locations().get(Addresses.location(address)).virtual();
+      Spot spot = new Spot(graph.cells().indexOf(place), virtual);
+      all.merge(spot, where.is(address), (x, y) -> circuit.or(x, y));
     }
     return all;
   }
 
   /// Each read that happens has exactly one source, which happens, is at the same place, and writes
   /// what it returns.
-  private int[][] sources(ValueLiterals values) throws UnsupportedModelException {
+  private int[][] sources() throws UnsupportedModelException {
     int[][] from = Cells.of(size, (_, _) -> Circuit.FALSE);
     for (int r = 0; r < size; r++) {
-      if (!tree.isRead(r)) {
+      if (!graph.isRead(r) || present[r] == Circuit.FALSE) {
         continue;
       }
       List<Integer> writes = new ArrayList<>();
       for (int w = 0; w < size; w++) {
-        if (tree.isWrite(w)
+        if (graph.isWrite(w)
             && circuit.and(present[r], present[w]) != Circuit.FALSE
             && sameCell(w, r) != Circuit.FALSE) {
           writes.add(w);
         }
       }
-      Domain source = new Domain(circuit, Math.max(1, writes.size()));
-      SortedMap<Long, Integer> returned = values.read(r);
+      if (writes.isEmpty()) {
+        circuit.forbid(present[r]);
+        continue;
+      }
+      Domain source = new Domain(circuit, writes.size());
       for (int i = 0; i < writes.size(); i++) {
         int w = writes.get(i);
         int edge = circuit.and(present[r], source.is(i));
         from[w][r] = edge;
         circuit.require(-edge, present[w]);
         circuit.require(-edge, sameCell(w, r));
-        for (Map.Entry<Long, Integer> v : values.written(w).entrySet()) {
-          Integer same = returned.get(v.getKey());
-          circuit.require(-edge, -v.getValue(), same == null ? Circuit.FALSE : same);
-        }
+        int any = literals.any(w);
+        circuit.require(-edge, -any, literals.any(r));
+        circuit.require(-edge, any, -literals.any(r));
+        literals.requireEqual(circuit.and(edge, -any), literals.value(w), literals.value(r));
       }
     }
     return from;
@@ -141,12 +148,12 @@ final class TestFacts implements SymbolicFacts {
   /// Whether some access goes where none may, or two overlap only in part.
   int strays() {
     List<Integer> ways = new ArrayList<>();
-    for (int c = 0; c < tree.cells.size(); c++) {
-      if (tree.cells.get(c).location() == Cell.NOWHERE) {
+    for (int c = 0; c < graph.cells().size(); c++) {
+      if (graph.cells().get(c).location() == Cell.NOWHERE) {
         ways.add(touched(c));
       }
       for (int d = 0; d < c; d++) {
-        if (tree.cells.get(c).overlapsPartly(tree.cells.get(d))) {
+        if (graph.cells().get(c).overlapsPartly(graph.cells().get(d))) {
           ways.add(circuit.and(touched(c), touched(d)));
         }
       }
@@ -155,18 +162,18 @@ final class TestFacts implements SymbolicFacts {
   }
 
   private int touched(int cell) {
-    return circuit.or(IntStream.range(tree.cells.size(), size).map(e -> at(e, cell)).toArray());
+    return circuit.or(IntStream.range(graph.cells().size(), size).map(e -> at(e, cell)).toArray());
   }
 
   private boolean isPlain(int cell) {
-    return tree.cells.get(cell).location() != Cell.NOWHERE
-        && tree.program.locations().get(tree.cells.get(cell).location()).plain();
+    return graph.cells().get(cell).location() != Cell.NOWHERE
+        && graph.program().locations().get(graph.cells().get(cell).location()).plain();
   }
 
   @Override
   public boolean lacks(Tag tag) {
     if (tag == Tag.NAL) {
-      return tree.program.locations().stream().noneMatch(Program.Location::plain);
+      return graph.program().locations().stream().noneMatch(Program.Location::plain);
     }
     for (int e = 0; e < size; e++) {
       if ((tags(e) & tag.bit()) != 0) {
@@ -177,10 +184,10 @@ final class TestFacts implements SymbolicFacts {
   }
 
   private long tags(int e) {
-    if (tree.isInitial(e)) {
+    if (graph.isInitial(e)) {
       return INITIAL;
     }
-    PathEvent event = tree.nodes.get(e).event();
+    Occurrence event = graph.event(e);
     Tag kind =
         switch (event.kind()) {
           case READ -> Tag.R;
@@ -192,8 +199,13 @@ final class TestFacts implements SymbolicFacts {
   }
 
   @Override
-  public int[][] base(BaseRelation relation) {
-    return bases.computeIfAbsent(relation, this::compute);
+  public int[][] base(BaseRelation relation) throws UnsupportedModelException {
+    int[][] known = bases.get(relation);
+    if (known == null) {
+      known = compute(relation);
+      bases.put(relation, known);
+    }
+    return known;
   }
 
   private interface Related {
@@ -205,22 +217,23 @@ final class TestFacts implements SymbolicFacts {
         size, (a, b) -> related.are(a, b) ? circuit.and(present[a], present[b]) : Circuit.FALSE);
   }
 
-  private int[][] compute(BaseRelation relation) {
+  private int[][] compute(BaseRelation relation) throws UnsupportedModelException {
     return switch (relation) {
-      case PO -> where((a, b) -> tree.precedes(a, b) && !beside(a, b));
+      case PO -> where((a, b) -> graph.precedes(a, b) && !beside(a, b));
       case INT -> where((a, b) -> thread(a) >= 0 && thread(a) == thread(b));
       case EXT -> where((a, b) -> a != b && (thread(a) < 0 || thread(a) != thread(b)));
       case ID -> where((a, b) -> a == b);
       case LOC -> Cells.of(size, (a, b) -> circuit.and(present[a], present[b], sameCell(a, b)));
       case VLOC -> Cells.of(size, (a, b) -> circuit.and(present[a], present[b], sameSpot(a, b)));
-      case ADDR -> where((a, b) -> depends(a, b, PathEvent::addressReads));
-      case DATA -> where((a, b) -> depends(a, b, PathEvent::dataReads));
-      case CTRL -> where((a, b) -> depends(a, b, PathEvent::controlReads));
+      case ADDR -> depending(Occurrence::addressReads);
+      case DATA -> depending(Occurrence::dataReads);
+      case CTRL -> depending(Occurrence::controlReads);
       case RMW ->
           where((a, b) ->
-              tree.isWrite(b)
-                  && tree.precedes(a, b)
-                  && tree.nodes.get(b).event().partner() == tree.nodes.get(a).depth());
+              graph.isWrite(b)
+                  && !graph.isInitial(b)
+                  && graph.thread(a) == graph.thread(b)
+                  && graph.event(b).partner() == graph.index(a));
       case SR -> where((a, b) -> reaches(a, b) && reaches(b, a));
       case SCTA -> where((a, b) -> near(a, b, Scope.CTA));
       case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
@@ -231,23 +244,29 @@ final class TestFacts implements SymbolicFacts {
   }
 
   private int thread(int e) {
-    return tree.nodes.get(e).thread();
+    return graph.thread(e);
   }
 
-  /// Whether program order leaves the order of two events of a path open.
+  /// Whether program order leaves the order of two events of a thread open.
   private boolean beside(int a, int b) {
-    EventTree.Node later = tree.nodes.get(b);
-    long beside = later.event().marks().beside();
-    return (beside >>> (later.depth() - tree.nodes.get(a).depth()) & 1) != 0;
+    return graph.event(b).beside().get(graph.index(a));
   }
 
-  private boolean depends(int read, int e, ToLongFunction<PathEvent> reads) {
-    return tree.precedes(read, e)
-        && (reads.applyAsLong(tree.nodes.get(e).event()) >>> tree.nodes.get(read).depth() & 1) != 0;
+  private int[][] depending(Function<Occurrence, Reads> on) throws UnsupportedModelException {
+    int[][] all = Cells.of(size, (_, _) -> Circuit.FALSE);
+    for (int e = graph.cells().size(); e < size; e++) {
+      int base = graph.bases()[thread(e)];
+      for (Map.Entry<Integer, Integer> read : on.apply(graph.event(e)).when().entrySet()) {
+        int r = base + read.getKey();
+        int when = literals.condition(thread(e), read.getValue());
+        all[r][e] = circuit.and(present[r], present[e], when);
+      }
+    }
+    return all;
   }
 
   private boolean near(int a, int b, Scope scope) {
-    Program p = tree.program;
+    Program p = graph.program();
     return thread(a) >= 0
         && thread(b) >= 0
         && p.threads().get(thread(a)).place().shares(scope, p.threads().get(thread(b)).place());
@@ -255,13 +274,13 @@ final class TestFacts implements SymbolicFacts {
 
   /// Whether the scope of an event includes the thread of another that has a scope.
   private boolean reaches(int a, int b) {
-    if (tree.isInitial(a)
-        || tree.isInitial(b)
-        || tree.nodes.get(a).event().marks().reach().isEmpty()
-        || tree.nodes.get(b).event().marks().reach().isEmpty()) {
+    if (graph.isInitial(a)
+        || graph.isInitial(b)
+        || graph.event(a).marks().reach().isEmpty()
+        || graph.event(b).marks().reach().isEmpty()) {
       return false;
     }
-    return switch (tree.nodes.get(a).event().marks().reach().get()) {
+    return switch (graph.event(a).marks().reach().get()) {
       case THREAD -> thread(a) == thread(b);
       case CTA -> near(a, b, Scope.CTA);
       case CLUSTER -> near(a, b, Scope.CLUSTER);
@@ -314,7 +333,7 @@ final class TestFacts implements SymbolicFacts {
   public int[][] chosen(Choice choice) throws UnsupportedModelException {
     return switch (choice.kind()) {
       case READS_FROM -> readsFrom;
-      case COHERENCE -> coherence(tree.program.language() == Program.Language.CPP);
+      case COHERENCE -> coherence(graph.program().language() == Program.Language.CPP);
       case TOTAL_COHERENCE -> coherence(true);
       case PARTIAL_COHERENCE -> coherence(false);
       case FENCE_ORDER -> fenceOrder();
@@ -330,9 +349,9 @@ final class TestFacts implements SymbolicFacts {
     int[][] before = Cells.of(size, (_, _) -> Circuit.FALSE);
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < size; b++) {
-        boolean later = tree.isWrite(a) && tree.isWrite(b) && !tree.isInitial(b) && a != b;
+        boolean later = graph.isWrite(a) && graph.isWrite(b) && !graph.isInitial(b) && a != b;
         int both = later ? writes(a, b) : Circuit.FALSE;
-        if (both != Circuit.FALSE && tree.isInitial(a)) {
+        if (both != Circuit.FALSE && graph.isInitial(a)) {
           before[a][b] = both;
         } else if (both != Circuit.FALSE && a < b) {
           int forward = circuit.variable();
@@ -342,9 +361,9 @@ final class TestFacts implements SymbolicFacts {
         }
       }
     }
-    for (int a = tree.cells.size(); a < size; a++) {
-      for (int b = tree.cells.size(); b < size; b++) {
-        for (int c = tree.cells.size(); c < size; c++) {
+    for (int a = graph.cells().size(); a < size; a++) {
+      for (int b = graph.cells().size(); b < size; b++) {
+        for (int c = graph.cells().size(); c < size; c++) {
           if (a != c && before[a][b] != Circuit.FALSE && before[b][c] != Circuit.FALSE) {
             circuit.require(-before[a][b], -before[b][c], before[a][c]);
           }
@@ -359,7 +378,7 @@ final class TestFacts implements SymbolicFacts {
     return circuit.and(present[a], present[b], sameCell(a, b));
   }
 
-  private int[][] fenceOrder() {
+  private int[][] fenceOrder() throws UnsupportedModelException {
     int[] fences = new int[size];
     for (int e = 0; e < size; e++) {
       long both = Tag.F.bit() | Tag.SC.bit();

@@ -1,15 +1,11 @@
 package dev.acquit.model.formula;
 
-import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Proposition;
-import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
-import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Cell;
-import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.Answer;
@@ -22,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongFunction;
 
 /// All executions of a test that a model allows, as one formula. Demands are added; what is left
 /// becomes clauses. Not for use by several threads.
@@ -33,20 +28,22 @@ import java.util.function.LongFunction;
 public final class TestFormula {
   private final MemoryModel model;
   private final Set<String> ignored;
-  private Circuit circuit;
-  private EventTree tree;
+  private final Circuit circuit;
+  private final EventGraph graph;
+  private final Literals literals;
   private final TestFacts facts;
   private final Checks checks;
   private final Endings endings;
-  private final ValueLiterals values;
   private final List<String> binding = new ArrayList<>();
+  private final List<Walk> walks = new ArrayList<>();
   private Circuit.Formula formula;
 
   /// The executions of a test.
   ///
-  /// @param paths the ways through each of its threads
+  /// @param program the test
+  /// @param ways the ways through its threads
+  /// @param ends where these may end
   /// @param ignored names of axioms that are not asked for
-  /// @param words values in the words of the test
   /// @param circles whether the executions are those in which a value depends on itself, which the
   ///   formula does not know; otherwise those in which none does
   /// @param tick called for each part of the work; may throw to end it
@@ -54,36 +51,33 @@ public final class TestFormula {
   /// @throws UnsupportedModelException if model or test have what is not translated
   public TestFormula(
       Program program,
-      List<List<ThreadPath>> paths,
+      Ways ways,
+      Set<Ways.End> ends,
       MemoryModel model,
       Set<String> ignored,
-      LongFunction<Value> words,
       boolean circles,
       Runnable tick)
       throws NotCoveredException, UnsupportedModelException {
-    if (program.test() instanceof MixedTest) {
-      throw new UnsupportedModelException("the test has threads that are not a GPU's");
-    }
     this.model = model;
     this.ignored = Set.copyOf(ignored);
-    List<ThreadPath> all = paths.stream().flatMap(List::stream).toList();
-    List<Cell> cells = Candidate.known(program, all);
-    PossibleValues possible;
-    List<Cell> touched = cells;
-    do {
+    boolean causal = model.forbidsAllCircles() && !circles;
+    EventGraph events = EventGraph.of(program, ways.threads(), ways.cells(program));
+    Ranges ranges = new Ranges(events, causal, tick);
+    while (ranges.cells().size() > events.cells().size()) {
       // Cells that turn up have initial values, which may be the addresses of others.
-      cells = touched;
-      this.circuit = new Circuit(tick);
-      this.tree = new EventTree(program, paths, cells, circuit);
-      possible = new PossibleValues(tree, circles, model.forbidsAllCircles(), tick);
-      touched = List.copyOf(possible.cells());
-    } while (touched.size() > cells.size());
-    this.values = new ValueLiterals(tree, possible, circuit);
-    values.constrainWays();
-    if (circles) {
-      circuit.require(values.circle());
+      events = EventGraph.of(program, ways.threads(), List.copyOf(ranges.cells()));
+      ranges = new Ranges(events, causal, tick);
     }
-    this.facts = new TestFacts(tree, values, circuit);
+    this.graph = events;
+    this.circuit = new Circuit(tick);
+    this.literals = new Literals(graph, ranges, circuit);
+    if (circles) {
+      allowCircles(new Circles(graph, ranges));
+    }
+    for (int t = 0; t < graph.threads().size(); t++) {
+      circuit.require(literals.condition(t, graph.threads().get(t).when(ends)));
+    }
+    this.facts = new TestFacts(graph, ranges, literals, circuit);
     this.checks = new Checks(model, facts, circuit);
     for (Check axiom : model.axioms()) {
       if (!ignored.contains(axiom.name())) {
@@ -95,12 +89,16 @@ public final class TestFormula {
       }
     }
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
-    this.endings = new Endings(tree, facts, values, circuit, coherence, words);
-    for (int t = 0; t < paths.size(); t++) {
-      if (paths.get(t).isEmpty()) {
-        circuit.require();
-      }
+    this.endings = new Endings(graph, facts, literals, circuit, coherence);
+  }
+
+  private void allowCircles(Circles circles) throws UnsupportedModelException {
+    literals.allowCircles(circles.reached());
+    List<Integer> some = new ArrayList<>();
+    for (int r : circles.all()) {
+      some.add(circuit.and(literals.present(r), literals.any(r)));
     }
+    circuit.require(some.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /// The names of the axioms that can forbid anything in this test.
@@ -122,7 +120,14 @@ public final class TestFormula {
   /// Demands that some thread comes to where a condition does not hold without which the test has
   /// no meaning.
   public void breaksDemand() throws UnsupportedModelException {
-    circuit.require(values.brokenDemands());
+    List<Integer> broken = new ArrayList<>();
+    for (int t = 0; t < graph.threads().size(); t++) {
+      for (ThreadGraph.Demand d : graph.threads().get(t).demands()) {
+        int zero = literals.value(t, d.value()).is(0);
+        broken.add(circuit.and(literals.condition(t, d.guard()), zero));
+      }
+    }
+    circuit.require(broken.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /// Demands that some access goes where the models do not speak of it.
@@ -135,6 +140,15 @@ public final class TestFormula {
     circuit.require(-facts.strays());
   }
 
+  /// Demands that some thread is where it was not followed any further.
+  public void reachesBound() throws UnsupportedModelException {
+    int[] all = new int[graph.threads().size()];
+    for (int t = 0; t < all.length; t++) {
+      all[t] = literals.condition(t, graph.threads().get(t).stopped());
+    }
+    circuit.require(all);
+  }
+
   /// Demands that what a check tests is so, whether the check wants it or not.
   public void keeps(Check check) throws UnsupportedModelException {
     checks.hold(new Check(check.kind(), check.test(), false, check.name(), check.node()));
@@ -145,7 +159,7 @@ public final class TestFormula {
   ///
   /// @param asked the numbers of threads whose registers are asked for
   public void orderThreads(Set<Integer> asked) throws UnsupportedModelException {
-    Likeness likeness = new Likeness(tree);
+    Likeness likeness = new Likeness(graph);
     boolean ordered =
         model.axioms().stream()
             .anyMatch(a -> a.node() == model.coherence() && !ignored.contains(a.name()));
@@ -159,22 +173,21 @@ public final class TestFormula {
     }
   }
 
+  /// The first event that happens in only one of two threads happens in the first one; if there is
+  /// none before, the first write of each is in this order.
   private void order(int first, int second, int[][] coherence) {
-    int count = tree.paths.get(first).size();
-    for (int p = 0; p < count; p++) {
-      for (int q = 0; q < p; q++) {
-        circuit.require(-tree.ways.get(first).is(p), -tree.ways.get(second).is(q));
-      }
-      int[] mine = tree.line(first, p);
-      int[] its = tree.line(second, p);
-      for (int i = 0; coherence != null && i < mine.length; i++) {
-        if (tree.isWrite(mine[i])) {
-          circuit.require(
-              -tree.ways.get(first).is(p),
-              -tree.ways.get(second).is(p),
-              -coherence[its[i]][mine[i]]);
-          break;
-        }
+    int mine = graph.bases()[first];
+    int its = graph.bases()[second];
+    int same = Circuit.TRUE;
+    for (int i = 0; i < graph.threads().get(first).events().size(); i++) {
+      int here = facts.present()[mine + i];
+      int there = facts.present()[its + i];
+      circuit.require(-same, here, -there);
+      if (coherence != null && graph.isWrite(mine + i)) {
+        circuit.require(-same, -here, -there, -coherence[its + i][mine + i]);
+        same = circuit.and(same, -here, -there);
+      } else {
+        same = circuit.and(same, circuit.or(circuit.and(here, there), circuit.and(-here, -there)));
       }
     }
   }
@@ -188,14 +201,9 @@ public final class TestFormula {
   /// Reads an execution off a solver's answer to [#clauses].
   public Shown read(Answer.Satisfiable answer) throws UnsupportedModelException {
     Solution solution = new Solution(circuit, formula, answer);
-    List<ThreadPath> ways = new ArrayList<>();
-    for (int t = 0; t < tree.paths.size(); t++) {
-      for (int p = 0; p < tree.paths.get(t).size(); p++) {
-        if (solution.isTrue(tree.ways.get(t).is(p))) {
-          ways.add(tree.paths.get(t).get(p));
-          break;
-        }
-      }
+    walks.clear();
+    for (int t = 0; t < graph.threads().size(); t++) {
+      walks.add(new Walk(graph, t, literals, solution));
     }
     Map<Shown.Where, Shown.Where> readsFrom = new HashMap<>();
     List<List<Shown.Edge>> orders = new ArrayList<>();
@@ -208,7 +216,7 @@ public final class TestFormula {
       orders.add(edges);
     }
     return new Shown(
-        ways,
+        walks.stream().map(Walk::path).toList(),
         touched(solution),
         readsFrom,
         edges(solution, facts.base(BaseRelation.SYNCBAR)),
@@ -217,10 +225,10 @@ public final class TestFormula {
 
   private List<Cell> touched(Solution solution) {
     List<Cell> touched = new ArrayList<>();
-    for (int c = 0; c < tree.cells.size(); c++) {
-      for (int e = tree.cells.size(); e < tree.size(); e++) {
+    for (int c = 0; c < graph.cells().size(); c++) {
+      for (int e = graph.cells().size(); e < graph.size(); e++) {
         if (solution.isTrue(facts.at(e, c))) {
-          touched.add(tree.cells.get(c));
+          touched.add(graph.cells().get(c));
           break;
         }
       }
@@ -230,8 +238,8 @@ public final class TestFormula {
 
   private List<Shown.Edge> edges(Solution solution, int[][] pairs) {
     List<Shown.Edge> edges = new ArrayList<>();
-    for (int a = 0; a < tree.size(); a++) {
-      for (int b = 0; b < tree.size(); b++) {
+    for (int a = 0; a < graph.size(); a++) {
+      for (int b = 0; b < graph.size(); b++) {
         if (solution.isTrue(pairs[a][b])) {
           edges.add(new Shown.Edge(where(a), where(b)));
         }
@@ -241,23 +249,23 @@ public final class TestFormula {
   }
 
   private Shown.Where where(int e) {
-    return tree.isInitial(e)
-        ? new Shown.Initially(tree.cells.get(e))
-        : new Shown.OnPath(tree.nodes.get(e).thread(), tree.nodes.get(e).depth());
+    return graph.isInitial(e)
+        ? new Shown.Initially(graph.cells().get(e))
+        : new Shown.OnPath(graph.thread(e), walks.get(graph.thread(e)).place(graph.index(e)));
   }
 
-  /// Demands that not all these reads take their values from where they do in an execution.
+  /// Demands that not all these reads take their values from where they do in the execution that
+  /// was read last.
   public void exclude(Shown shown, Set<Shown.Where> reads) throws UnsupportedModelException {
     int[][] from = checks.translation().chosen(MemoryModel.READS_FROM);
     List<Integer> other = new ArrayList<>();
-    for (int t = 0; t < shown.paths().size(); t++) {
-      int p = tree.paths.get(t).indexOf(shown.paths().get(t));
-      for (int read : tree.line(t, p)) {
-        if (reads.contains(where(read))) {
-          for (int write = 0; write < tree.size(); write++) {
-            if (happens(shown, write) && where(write).equals(shown.readsFrom().get(where(read)))) {
-              other.add(-from[write][read]);
-            }
+    for (int read = 0; read < graph.size(); read++) {
+      if (graph.isRead(read) && happened(read) && reads.contains(where(read))) {
+        for (int write = 0; write < graph.size(); write++) {
+          if (graph.isWrite(write)
+              && happened(write)
+              && where(write).equals(shown.readsFrom().get(where(read)))) {
+            other.add(-from[write][read]);
           }
         }
       }
@@ -265,12 +273,7 @@ public final class TestFormula {
     circuit.require(other.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  private boolean happens(Shown shown, int e) {
-    if (tree.isInitial(e)) {
-      return true;
-    }
-    int t = tree.nodes.get(e).thread();
-    int p = tree.paths.get(t).indexOf(shown.paths().get(t));
-    return tree.through(e).get(p);
+  private boolean happened(int e) {
+    return graph.isInitial(e) || walks.get(graph.thread(e)).place(graph.index(e)) >= 0;
   }
 }

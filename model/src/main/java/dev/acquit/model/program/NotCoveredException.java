@@ -1,7 +1,7 @@
 package dev.acquit.model.program;
 
 /// The test has something that no model here speaks about. Not a mistake of the user.
-public final class NotCoveredException extends Exception {
+public class NotCoveredException extends Exception {
   /// Says what it is.
   public NotCoveredException(String why) {
     super(why);

@@ -22,7 +22,9 @@ public interface SymbolicFacts {
   boolean lacks(Tag tag);
 
   /// A base relation.
-  int[][] base(BaseRelation relation);
+  ///
+  /// @throws UnsupportedModelException if this engine has none of that kind here
+  int[][] base(BaseRelation relation) throws UnsupportedModelException;
 
   /// A chosen relation other than orientations and recursive names.
   ///

@@ -53,7 +53,7 @@ class EnginesTest {
           "Manual/SB+named-bar-dyn-reg-const.litmus", "Manual/SB+named-bar-sta-reg-const.litmus");
 
   private static final String MATERIAL = System.getProperty("acquit.material", "");
-  private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(30));
+  private Limits limits = Limits.DEFAULT.withTime(Duration.ofSeconds(30));
 
   private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
   private int open;
@@ -63,12 +63,12 @@ class EnginesTest {
 
   /// Whether both engines answered and their answers agree; empty if they do.
   private Optional<String> difference(LitmusTest test, MemoryModel model) {
-    CheckResult one = new Checker(model, LIMITS, false).check(test);
+    CheckResult one = new Checker(model, limits, false).check(test);
     boolean speaks = one.verdict() != Verdict.NOT_COVERED || addresses;
     if (one.verdict() == Verdict.UNKNOWN || !speaks) {
       return Optional.empty();
     }
-    CheckResult other = new Checker(model, LIMITS, false).by(Engine.SYMBOLIC).check(test);
+    CheckResult other = new Checker(model, limits, false).by(Engine.SYMBOLIC).check(test);
     if (other.verdict() == Verdict.UNKNOWN) {
       open++;
       return Optional.empty();
@@ -158,6 +158,14 @@ class EnginesTest {
     RandomAddresses programs = new RandomAddresses(new Random(Seed.value()));
     compare(List.of("ptx-6.0", "ptx"), new Random(Seed.value()), programs::text);
     assertThat(verdicts).containsKey(Verdict.NOT_COVERED);
+  }
+
+  /// Ways that part and meet again, round after round.
+  @Test
+  void randomLoops() throws Exception {
+    limits = new Limits(Duration.ofSeconds(4), 2, false);
+    RandomLoops programs = new RandomLoops(new Random(Seed.value()));
+    compare(List.of("ptx", "ptx-6.0", "ptx-atom"), new Random(Seed.value()), programs::text);
   }
 
   @Test

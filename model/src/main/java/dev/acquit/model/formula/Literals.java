@@ -1,0 +1,372 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.model.circuit.Circuit;
+import dev.acquit.model.circuit.Domain;
+import dev.acquit.model.circuit.Vectors;
+import dev.acquit.model.execution.Cell;
+import dev.acquit.model.program.Addresses;
+import dev.acquit.model.program.Expression;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// The expressions of all threads as literals: conditions as one, values as one for each value
+/// where these are few, and else bit by bit.
+final class Literals {
+  private static final int MAX_VALUES = 64;
+  private static final int MAX_WAYS = 512;
+
+  private final EventGraph graph;
+  private final Ranges ranges;
+  private final Circuit circuit;
+  private final Vectors vectors;
+  private final List<Map<Integer, Number>> values = new ArrayList<>();
+  private final List<Map<Integer, Integer>> conditions = new ArrayList<>();
+
+  /// By thread and variable: whether what a read returns depends on itself.
+  private final Map<List<Integer>, Integer> circles = new HashMap<>();
+
+  /// What a value is.
+  final class Number {
+    /// A literal for each value that it may have; null if these are many.
+    private final SortedMap<Long, Integer> each;
+
+    /// A literal for each of 64 bits, made when they are needed.
+    private int[] bits;
+
+    private Number(SortedMap<Long, Integer> each, int[] bits) {
+      this.each = each;
+      this.bits = bits;
+    }
+
+    int[] bits() {
+      if (bits == null) {
+        bits = new int[Long.SIZE];
+        for (int i = 0; i < Long.SIZE; i++) {
+          int at = i;
+          bits[i] =
+              circuit.or(
+                  each.entrySet().stream()
+                      .filter(e -> (e.getKey() >>> at & 1) != 0)
+                      .mapToInt(Map.Entry::getValue)
+                      .toArray());
+        }
+      }
+      return bits;
+    }
+
+    /// Whether it is a value.
+    int is(long value) {
+      if (each != null) {
+        return each.getOrDefault(value, Circuit.FALSE);
+      }
+      return vectors.equal(bits(), vectors.constant(Word.of(value)), Long.SIZE);
+    }
+
+    /// Whether it is an address; of many values none is.
+    int isAddress() {
+      return each == null
+          ? Circuit.FALSE
+          : circuit.or(
+              each.entrySet().stream()
+                  .filter(e -> Addresses.isAddress(e.getKey()))
+                  .mapToInt(Map.Entry::getValue)
+                  .toArray());
+    }
+  }
+
+  Literals(EventGraph graph, Ranges ranges, Circuit circuit) {
+    this.graph = graph;
+    this.ranges = ranges;
+    this.circuit = circuit;
+    this.vectors = new Vectors(circuit);
+    for (int t = 0; t < graph.threads().size(); t++) {
+      values.add(new HashMap<>());
+      conditions.add(new HashMap<>());
+    }
+  }
+
+  /// Lets reads return values that depend on themselves, of which nothing is known.
+  ///
+  /// @param reads those that may
+  void allowCircles(Iterable<Integer> reads) {
+    for (int r : reads) {
+      circles.put(List.of(graph.thread(r), graph.variable(r)), circuit.variable());
+    }
+  }
+
+  /// Whether a value depends on itself.
+  int any(int thread, int term) throws UnsupportedModelException {
+    if (circles.isEmpty()) {
+      return Circuit.FALSE;
+    }
+    return switch (graph.threads().get(thread).terms().node(term)) {
+      case Terms.Known _, Terms.Truth _, Terms.Not _, Terms.All _ -> Circuit.FALSE;
+      case Terms.Variable(int id, int _) ->
+          circles.getOrDefault(List.of(thread, id), Circuit.FALSE);
+      case Terms.Choice(int condition, int yes, int no) -> {
+        int holds = condition(thread, condition);
+        yield circuit.or(
+            circuit.and(holds, any(thread, yes)), circuit.and(-holds, any(thread, no)));
+      }
+      case Terms.Apply(var _, int _, var x) -> {
+        int[] all = new int[x.size()];
+        for (int i = 0; i < all.length; i++) {
+          all[i] = any(thread, x.get(i));
+        }
+        yield circuit.or(all);
+      }
+    };
+  }
+
+  /// Whether what a write writes, or a read returns, does.
+  int any(int e) throws UnsupportedModelException {
+    return graph.isInitial(e) ? Circuit.FALSE : any(graph.thread(e), graph.event(e).value());
+  }
+
+  Number constant(long value) {
+    return new Number(new TreeMap<>(Map.of(value, Circuit.TRUE)), null);
+  }
+
+  /// Whether an event happens.
+  int present(int e) throws UnsupportedModelException {
+    return graph.isInitial(e) ? Circuit.TRUE : condition(graph.thread(e), graph.event(e).guard());
+  }
+
+  /// What a write writes, or what a read returns.
+  Number value(int e) throws UnsupportedModelException {
+    return graph.isInitial(e)
+        ? constant(graph.cells().get(e).initial(graph.program()))
+        : value(graph.thread(e), graph.event(e).value());
+  }
+
+  /// Whether a condition of a thread holds.
+  int condition(int thread, int term) throws UnsupportedModelException {
+    Integer there = conditions.get(thread).get(term);
+    if (there == null) {
+      there = findCondition(thread, term);
+      conditions.get(thread).put(term, there);
+    }
+    return there;
+  }
+
+  private int findCondition(int thread, int term) throws UnsupportedModelException {
+    return switch (graph.threads().get(thread).terms().node(term)) {
+      case Terms.Known(long value) -> value == 0 ? Circuit.FALSE : Circuit.TRUE;
+      case Terms.Truth(int value) -> -value(thread, value).is(0);
+      case Terms.Not(int other) -> -condition(thread, other);
+      case Terms.All(var parts) -> {
+        int[] all = new int[parts.size()];
+        for (int i = 0; i < all.length; i++) {
+          all[i] = condition(thread, parts.get(i));
+        }
+        yield circuit.and(all);
+      }
+      case Terms.Variable _, Terms.Apply _, Terms.Choice _ -> -value(thread, term).is(0);
+    };
+  }
+
+  /// What a value of a thread is.
+  Number value(int thread, int term) throws UnsupportedModelException {
+    Number there = values.get(thread).get(term);
+    if (there == null) {
+      there = findValue(thread, term);
+      values.get(thread).put(term, there);
+    }
+    return there;
+  }
+
+  private Number findValue(int thread, int term) throws UnsupportedModelException {
+    return switch (graph.threads().get(thread).terms().node(term)) {
+      case Terms.Known(long value) -> constant(value);
+      case Terms.Variable(int id, int bits) ->
+          circles.containsKey(List.of(thread, id))
+              ? variable(null, bits)
+              : variable(ranges.values(thread, term), bits);
+      case Terms.Choice(int condition, int yes, int no) ->
+          chosen(condition(thread, condition), value(thread, yes), value(thread, no));
+      case Terms.Truth _, Terms.Not _, Terms.All _ -> {
+        int holds = condition(thread, term);
+        yield new Number(new TreeMap<>(Map.of(0L, -holds, 1L, holds)), null);
+      }
+      case Terms.Apply(Op op, int width, var x) -> {
+        List<Number> operands = new ArrayList<>();
+        long ways = 1;
+        for (int o : x) {
+          Number n = value(thread, o);
+          operands.add(n);
+          ways =
+              n.each == null
+                  ? Integer.MAX_VALUE
+                  : Math.min(Integer.MAX_VALUE, ways * n.each.size());
+        }
+        boolean few = operands.stream().allMatch(n -> n.each != null) && ways <= MAX_WAYS;
+        yield few ? combined(op, width, operands) : computed(thread, op, width, x, operands);
+      }
+    };
+  }
+
+  private Number variable(SortedSet<Long> some, int bits) {
+    if (some == null
+        || (some.size() > MAX_VALUES && some.stream().noneMatch(Addresses::isAddress))) {
+      int[] low = vectors.variable(bits);
+      int[] all = new int[Long.SIZE];
+      Arrays.setAll(all, i -> low[Math.min(i, bits - 1)]);
+      return new Number(null, all);
+    }
+    SortedMap<Long, Integer> each = new TreeMap<>();
+    Domain domain = new Domain(circuit, Math.max(1, some.size()));
+    int i = 0;
+    for (long v : some) {
+      each.put(v, domain.is(i++));
+    }
+    return new Number(each, null);
+  }
+
+  /// One of two values.
+  Number chosen(int condition, Number yes, Number no) {
+    if (condition == Circuit.TRUE || condition == Circuit.FALSE) {
+      return condition == Circuit.TRUE ? yes : no;
+    } else if (yes.each != null && no.each != null) {
+      SortedMap<Long, Integer> all = new TreeMap<>();
+      yes.each.forEach((v, literal) -> all.put(v, circuit.and(condition, literal)));
+      no.each.forEach((v, literal) ->
+          all.merge(v, circuit.and(-condition, literal), (a, b) -> circuit.or(a, b)));
+      all.values().removeIf(l -> l == Circuit.FALSE);
+      if (all.size() <= MAX_VALUES) {
+        return new Number(all, null);
+      }
+    }
+    int[] a = yes.bits();
+    int[] b = no.bits();
+    int[] all = new int[Long.SIZE];
+    Arrays.setAll(
+        all,
+        i ->
+            a[i] == b[i]
+                ? a[i]
+                : circuit.or(circuit.and(condition, a[i]), circuit.and(-condition, b[i])));
+    return new Number(null, all);
+  }
+
+  /// Of operands with few values.
+  private Number combined(Op op, int width, List<Number> operands)
+      throws UnsupportedModelException {
+    SortedMap<Long, List<Integer>> ways = new TreeMap<>();
+    combine(op, width, operands, 0, new long[operands.size()], Circuit.TRUE, ways);
+    SortedMap<Long, Integer> all = new TreeMap<>();
+    ways.forEach(
+        (v, some) -> all.put(v, circuit.or(some.stream().mapToInt(Integer::intValue).toArray())));
+    return new Number(all, null);
+  }
+
+  private void combine(
+      Op op,
+      int width,
+      List<Number> operands,
+      int from,
+      long[] chosen,
+      int when,
+      SortedMap<Long, List<Integer>> ways)
+      throws UnsupportedModelException {
+    if (from == chosen.length) {
+      long result =
+          Expression.Apply.compute(op, width, chosen)
+              .orElseThrow(() -> new UnsupportedModelException("the test may divide by zero"));
+      ways.computeIfAbsent(result, _ -> new ArrayList<>()).add(when);
+      return;
+    }
+    for (Map.Entry<Long, Integer> v : operands.get(from).each.entrySet()) {
+      int both = circuit.and(when, v.getValue());
+      if (both != Circuit.FALSE) {
+        chosen[from] = v.getKey();
+        combine(op, width, operands, from + 1, chosen, both, ways);
+      }
+    }
+  }
+
+  /// Bit by bit. Addresses are whole however narrow the operation, so none may be among the
+  /// operands.
+  private Number computed(int thread, Op op, int width, List<Integer> x, List<Number> operands)
+      throws UnsupportedModelException {
+    for (int o : x) {
+      SortedSet<Long> some = ranges.values(thread, o);
+      if (some != null && width < Long.SIZE && some.stream().anyMatch(Addresses::isAddress)) {
+        throw new UnsupportedModelException("an address is computed from too many values");
+      }
+    }
+    int[] low = vectors.apply(op, width, operands.stream().map(Number::bits).toList());
+    boolean whole = op.isPredicate() || op == Op.TRUNC;
+    int known = Math.min(low.length, op.bits(width));
+    int[] all = new int[Long.SIZE];
+    Arrays.setAll(
+        all,
+        i ->
+            i < Math.min(known, Long.SIZE)
+                ? low[i]
+                : whole || known == 0 ? Circuit.FALSE : low[known - 1]);
+    return new Number(null, all);
+  }
+
+  /// Demands that two values are equal under a condition.
+  void requireEqual(int when, Number a, Number b) {
+    if (a.each != null && b.each != null) {
+      a.each.forEach(
+          (v, literal) -> circuit.require(-when, -literal, b.each.getOrDefault(v, Circuit.FALSE)));
+      return;
+    }
+    int[] x = a.bits();
+    int[] y = b.bits();
+    for (int i = 0; i < Long.SIZE; i++) {
+      if (x[i] != y[i] && (i == 0 || x[i] != x[i - 1] || y[i] != y[i - 1])) {
+        circuit.require(-when, -x[i], y[i]);
+        circuit.require(-when, x[i], -y[i]);
+      }
+    }
+  }
+
+  /// What a variable holds when one of its cells holds another value.
+  ///
+  /// @param size how many bytes the variable has
+  Number put(Number whole, Cell cell, Number part, int size) {
+    if (cell.bytes() >= Long.BYTES) {
+      return part;
+    }
+    int[] all = whole.bits().clone();
+    int from = (int) cell.offset() * Byte.SIZE;
+    int to = Math.min(Long.SIZE, from + cell.bytes() * Byte.SIZE);
+    for (int i = from; i < to; i++) {
+      all[i] = part.bits()[i - from];
+    }
+    int width = Math.min(Long.SIZE, size * Byte.SIZE);
+    Arrays.fill(all, width, Long.SIZE, all[width - 1]);
+    return new Number(null, all);
+  }
+
+  /// Whether one value is smaller than another, signed; addresses are not.
+  int less(Number a, Number b) {
+    return vectors.apply(Op.LT_S, Long.SIZE, List.of(a.bits(), b.bits()))[0];
+  }
+
+  int equal(Number a, Number b) {
+    if (a.each != null && b.each != null) {
+      List<Integer> ways = new ArrayList<>();
+      a.each.forEach((v, literal) -> {
+        Integer same = b.each.get(v);
+        if (same != null) {
+          ways.add(circuit.and(literal, same));
+        }
+      });
+      return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+    }
+    return vectors.equal(a.bits(), b.bits(), Long.SIZE);
+  }
+}

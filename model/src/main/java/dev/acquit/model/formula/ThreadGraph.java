@@ -1,0 +1,77 @@
+package dev.acquit.model.formula;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// All ways through a thread at once.
+///
+/// @param terms its values and conditions
+/// @param events what happens on some way, none before one that comes before it
+/// @param ended when the thread has come to its end
+/// @param waiting when it waits in a loop that changes nothing
+/// @param stopped when it is where a loop was not followed any further
+/// @param bound which bound that is; empty if there is none
+/// @param registers what each register holds at the end
+/// @param decisions the conditions on which its way depends
+/// @param demands what must hold for the test to have a meaning
+record ThreadGraph(
+    Terms terms,
+    List<Occurrence> events,
+    int ended,
+    int waiting,
+    int stopped,
+    Optional<String> bound,
+    Map<String, Integer> registers,
+    List<Decision> decisions,
+    List<Demand> demands) {
+  ThreadGraph {
+    events = List.copyOf(events);
+    registers = Map.copyOf(registers);
+    decisions = List.copyOf(decisions);
+    demands = List.copyOf(demands);
+  }
+
+  /// A condition that was asked about.
+  ///
+  /// @param guard when it was
+  /// @param value it holds if that is other than zero
+  record Decision(int guard, int value) {}
+
+  /// A condition without which the test has no meaning.
+  ///
+  /// @param guard when the thread comes to it
+  /// @param value it holds if that is other than zero
+  /// @param why what is wrong otherwise
+  record Demand(int guard, int value, String why) {}
+
+  /// When the thread ends in one of some ways.
+  int when(Set<Ways.End> ends) {
+    int all = Terms.FALSE;
+    for (Ways.End end : ends) {
+      all =
+          terms.either(
+              all,
+              switch (end) {
+                case EXIT -> ended;
+                case WAIT -> waiting;
+                case BOUND -> stopped;
+              });
+    }
+    return all;
+  }
+
+  /// Whether another thread does the same.
+  boolean isLike(ThreadGraph other) {
+    if (events.size() != other.events.size() || !decisions.equals(other.decisions)) {
+      return false;
+    }
+    for (int i = 0; i < events.size(); i++) {
+      if (!events.get(i).isLike(other.events.get(i))) {
+        return false;
+      }
+    }
+    return ended == other.ended && waiting == other.waiting && stopped == other.stopped;
+  }
+}

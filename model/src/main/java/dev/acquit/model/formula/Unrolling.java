@@ -1,0 +1,652 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.model.execution.Liveness;
+import dev.acquit.model.execution.LoopExits;
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Surroundings;
+import dev.acquit.model.program.Expression;
+import dev.acquit.model.program.IntegerType;
+import dev.acquit.model.program.Operation;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.ptx.compute.Op;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/// Runs a thread symbolically on all its ways at once: where ways meet again they become one, so
+/// that what comes after is run once, whatever the number of ways. Loops are run round by round,
+/// with all ways that are in a round together; where a round ends on some ways as it began, these
+/// wait ([dev.acquit.model.execution.PathFinder] says why that is exact).
+///
+/// The stretches of the text into which a jump goes back are rounds, and what is between a jump and
+/// its target within one goes with it. If the text has its loops elsewhere, fewer ways meet, and
+/// none is lost.
+final class Unrolling {
+  /// More events than this of one thread make too large a formula.
+  private static final int MAX_EVENTS = 250;
+
+  private static final int MAX_STEPS = 20_000;
+  private static final int NARROWEST_REGISTER = 32;
+
+  /// Steps from one on to another, and the stretches inside.
+  private record Stretch(int from, int to, List<Stretch> inside) {
+    boolean has(int step) {
+      return from <= step && step <= to;
+    }
+  }
+
+  /// Where a way goes that leaves a stretch.
+  private interface Outlet {
+    void go(int target, Way way) throws UnsupportedModelException;
+  }
+
+  private final ProgramThread thread;
+  private final Surroundings around;
+  private final int rounds;
+  private final boolean failedSwapWrites;
+  private final int idle;
+  private final Runnable tick;
+  private final Liveness liveness;
+  private final LoopExits exits;
+  private final Terms terms = new Terms();
+  private final List<Occurrence> events = new ArrayList<>();
+  private final List<ThreadGraph.Decision> decisions = new ArrayList<>();
+  private final List<ThreadGraph.Demand> demands = new ArrayList<>();
+  private final Map<Integer, Set<String>> live = new HashMap<>();
+  private int waiting = Terms.FALSE;
+  private int stopped = Terms.FALSE;
+  private Way end;
+  private int steps;
+
+  private Unrolling(
+      ProgramThread thread,
+      Surroundings around,
+      int rounds,
+      boolean failedSwapWrites,
+      boolean readsMatter,
+      Runnable tick) {
+    this.thread = thread;
+    this.around = around;
+    this.rounds = rounds;
+    this.failedSwapWrites = failedSwapWrites;
+    this.idle = readsMatter ? 1 : 0;
+    this.tick = tick;
+    this.liveness = new Liveness(thread, true, tick);
+    this.exits = new LoopExits(thread, tick);
+  }
+
+  /// All ways through a thread.
+  ///
+  /// @param around what the other threads leave to it
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param readsMatter whether a mere read can make a program undefined
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of it
+  static ThreadGraph of(
+      ProgramThread thread,
+      Surroundings around,
+      int rounds,
+      boolean failedSwapWrites,
+      boolean readsMatter,
+      Runnable tick)
+      throws UnsupportedModelException {
+    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, tick).run();
+  }
+
+  private ThreadGraph run() throws UnsupportedModelException {
+    Way start = new Way();
+    thread.initial().forEach((n, v) -> start.set(n, new Way.Tainted(terms.known(v), Reads.NONE)));
+    TreeMap<Integer, Way> open = new TreeMap<>(Map.of(0, start));
+    Stretch whole = stretches();
+    pass(whole, open, (_, way) -> end = way, new TreeMap<>(), false);
+    Map<String, Integer> registers = new HashMap<>();
+    if (end != null) {
+      end.registers.forEach((name, value) -> registers.put(name, value.value()));
+    }
+    Optional<String> bound =
+        stopped == Terms.FALSE
+            ? Optional.empty()
+            : Optional.of(
+                "a loop of P"
+                    + thread.id()
+                    + " was unrolled "
+                    + rounds
+                    + " times, which may not be enough");
+    return new ThreadGraph(
+        terms,
+        events,
+        end == null ? Terms.FALSE : end.guard,
+        waiting,
+        stopped,
+        bound,
+        registers,
+        decisions,
+        demands);
+  }
+
+  /// The whole text with its stretches, which lie in each other or apart.
+  private Stretch stretches() {
+    int size = thread.steps().size();
+    TreeMap<Integer, Integer> ends = new TreeMap<>();
+    for (int i = 0; i < size; i++) {
+      if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
+        ends.merge(j.target(), i, Math::max);
+      }
+    }
+    // One that begins inside another ends inside it.
+    for (int from : List.copyOf(ends.keySet())) {
+      boolean grown = true;
+      while (grown) {
+        int to = ends.get(from);
+        int farthest =
+            ends.subMap(from, true, to, true).values().stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(to);
+        grown = farthest > to;
+        ends.put(from, farthest);
+      }
+    }
+    Stretch whole = new Stretch(0, size, new ArrayList<>());
+    ends.forEach((from, to) -> {
+      Stretch inner = whole;
+      boolean found = true;
+      while (found) {
+        found = false;
+        for (Stretch s : inner.inside()) {
+          if (s.has(from)) {
+            inner = s;
+            found = true;
+            break;
+          }
+        }
+      }
+      inner.inside().add(new Stretch(from, to, new ArrayList<>()));
+    });
+    return whole;
+  }
+
+  /// Goes once through a stretch with the ways that are at its steps.
+  ///
+  /// @param out where ways go that leave it
+  /// @param again takes those that go back
+  /// @param fresh whether they have just come into it
+  private void pass(
+      Stretch s,
+      NavigableMap<Integer, Way> open,
+      Outlet out,
+      NavigableMap<Integer, Way> again,
+      boolean fresh)
+      throws UnsupportedModelException {
+    while (!open.isEmpty()) {
+      int at = open.firstKey();
+      Optional<Stretch> inner = s.inside().stream().filter(i -> i.has(at)).findFirst();
+      int last = inner.map(Stretch::to).orElse(at);
+      Outlet onward =
+          (target, way) -> {
+            if (!s.has(target)) {
+              out.go(target, way);
+            } else {
+              join(target > last ? open : again, target, way);
+            }
+          };
+      if (inner.isPresent()) {
+        TreeMap<Integer, Way> inside = new TreeMap<>(open.subMap(at, true, last, true));
+        inside.keySet().forEach(open::remove);
+        rounds(inner.get(), inside, onward);
+        continue;
+      }
+      Way way = open.remove(at);
+      if (at == thread.steps().size()) {
+        out.go(at, way);
+        continue;
+      }
+      if (exits.isHead(at)) {
+        enter(way, at, fresh);
+      }
+      if (way.guard != Terms.FALSE) {
+        step(way, at, onward);
+      }
+    }
+  }
+
+  private void rounds(Stretch s, NavigableMap<Integer, Way> first, Outlet out)
+      throws UnsupportedModelException {
+    // The head of a stretch is in it and not in one of its own.
+    Stretch body = new Stretch(s.from(), s.to(), s.inside());
+    NavigableMap<Integer, Way> open = first;
+    boolean fresh = true;
+    while (!open.isEmpty()) {
+      NavigableMap<Integer, Way> again = new TreeMap<>();
+      pass(body, open, out, again, fresh);
+      fresh = false;
+      open = again;
+    }
+  }
+
+  private void join(NavigableMap<Integer, Way> ways, int at, Way way) {
+    Way there = ways.get(at);
+    ways.put(
+        at, there == null ? way : there.meet(way, live.computeIfAbsent(at, liveness::at), terms));
+  }
+
+  /// Comes to a loop head: those of its ways on which the round changed nothing go no further.
+  private void enter(Way way, int head, boolean fresh) {
+    Way.Arrival last = fresh ? null : way.arrivals.get(head);
+    Map<String, Way.Tainted> registers = new HashMap<>();
+    for (String name : live.computeIfAbsent(head, liveness::at)) {
+      registers.put(name, way.register(name));
+    }
+    int times = 0;
+    int silent = Terms.FALSE;
+    if (last != null) {
+      silent = terms.not(way.changed.get(head));
+      for (String name : registers.keySet()) {
+        silent = terms.both(silent, same(last.registers().get(name), registers.get(name), silent));
+      }
+      int waits = idle == 0 ? silent : terms.both(silent, last.idle());
+      waiting = terms.either(waiting, terms.both(way.guard, waits));
+      way.guard = terms.both(way.guard, terms.not(waits));
+      if (last.times() >= rounds + idle && way.decided.get(head)) {
+        stopped = terms.either(stopped, way.guard);
+        way.guard = Terms.FALSE;
+      }
+      times = last.times() + 1;
+    }
+    way.decided.clear(head);
+    way.arrivals.put(head, new Way.Arrival(registers, times, silent));
+    way.changed.put(head, Terms.FALSE);
+  }
+
+  /// Where a register is as it was, and depends on no less.
+  private int same(Way.Tainted before, Way.Tainted now, int silent) {
+    int same = terms.same(now.value(), before.value());
+    int asked = terms.both(silent, same);
+    boolean kept =
+        before.reads().when().entrySet().stream()
+            .allMatch(e ->
+                terms.follows(
+                    now.reads().when().getOrDefault(e.getKey(), Terms.FALSE),
+                    terms.both(e.getValue(), asked)));
+    return kept ? same : Terms.FALSE;
+  }
+
+  private void step(Way way, int at, Outlet onward) throws UnsupportedModelException {
+    tick.run();
+    if (++steps > MAX_STEPS || events.size() > MAX_EVENTS) {
+      throw new UnsupportedModelException(
+          "P%d has more than %d events on all its ways".formatted(thread.id(), MAX_EVENTS));
+    }
+    ProgramThread.Step step = thread.steps().get(at);
+    switch (step.operation()) {
+      case Operation.Jump jump -> jump(way, jump, at, onward);
+      case Operation.Fork(int target) -> {
+        exits.decides(at, way.decided);
+        int free = terms.truth(terms.variable(1));
+        int guard = way.guard;
+        onward.go(target, way.when(terms.both(guard, free)));
+        onward.go(at + 1, way.when(terms.both(guard, terms.not(free))));
+      }
+      case Operation.Assume(var condition) -> {
+        decide(way, condition, true);
+        proceed(way, at, onward);
+      }
+      case Operation.Barrier barrier when around.alone() -> {
+        if (barrier.vote() != null) {
+          decide(way, barrier.vote().predicate(), barrier.vote().result() != 0);
+        }
+        proceed(way, at, onward);
+      }
+      default -> {
+        execute(way, at, step);
+        proceed(way, at, onward);
+      }
+    }
+  }
+
+  private static void proceed(Way way, int at, Outlet onward) throws UnsupportedModelException {
+    if (way.guard != Terms.FALSE) {
+      onward.go(at + 1, way);
+    }
+  }
+
+  private void jump(Way way, Operation.Jump jump, int at, Outlet onward)
+      throws UnsupportedModelException {
+    if (jump.condition() == null) {
+      onward.go(jump.target(), way);
+      return;
+    }
+    Way.Tainted condition = evaluate(way, jump.condition());
+    if (!condition.reads().isEmpty()) {
+      exits.decides(at, way.decided);
+      way.controls.merge(jump.join(), condition.reads(), (a, b) -> a.and(b, terms));
+    }
+    int truth = terms.truth(condition.value());
+    int taken = terms.both(way.guard, truth);
+    int passed = terms.both(way.guard, terms.not(truth));
+    note(way.guard, condition.value());
+    if (taken != Terms.FALSE) {
+      onward.go(jump.target(), passed == Terms.FALSE ? way : way.when(taken));
+    }
+    if (passed != Terms.FALSE) {
+      onward.go(at + 1, taken == Terms.FALSE ? way : way.when(passed));
+    }
+  }
+
+  private void note(int guard, int value) {
+    if (guard != Terms.FALSE && !(terms.node(value) instanceof Terms.Known)) {
+      decisions.add(new ThreadGraph.Decision(guard, value));
+    }
+  }
+
+  /// Goes on only where a condition holds, or does not.
+  private void decide(Way way, Expression condition, boolean truth) {
+    int value = evaluate(way, condition).value();
+    note(way.guard, value);
+    int holds = terms.truth(value);
+    way.guard = terms.both(way.guard, truth ? holds : terms.not(holds));
+  }
+
+  private void execute(Way way, int at, ProgramThread.Step step) throws UnsupportedModelException {
+    switch (step.operation()) {
+      case Operation.Load load -> {
+        int value = terms.variable(load.type().bits());
+        Way.Tainted address = evaluate(way, load.address());
+        int r =
+            access(
+                way,
+                way.guard,
+                at,
+                step,
+                load.marks(),
+                address,
+                value,
+                load.type(),
+                Reads.NONE,
+                -1);
+        way.happened(r, true);
+        setRead(way, load.destination(), value, Reads.of(r, Terms.TRUE), load.type());
+      }
+      case Operation.Store store -> {
+        Way.Tainted value = evaluate(way, store.value());
+        int w =
+            access(
+                way,
+                way.guard,
+                at,
+                step,
+                store.marks(),
+                evaluate(way, store.address()),
+                terms.cut(value.value(), store.type().bits()),
+                store.type(),
+                value.reads(),
+                WRITES);
+        way.happened(w, true);
+        way.change(Terms.TRUE, terms);
+      }
+      case Operation.Update update -> update(way, at, step, update);
+      case Operation.CompareSwap swap -> swap(way, at, step, swap);
+      case Operation.Fence(var marks) -> fence(way, at, marks, step.words());
+      case Operation.Call call -> fence(way, at, call.marks(), step.words());
+      case Operation.Barrier barrier -> barrier(way, at, barrier, step.words());
+      case Operation.Assign(String name, var value) -> way.set(name, evaluate(way, value));
+      case Operation.Demand(var condition, String why) -> {
+        int value = evaluate(way, condition).value();
+        if (!terms.follows(terms.truth(value), way.guard)) {
+          demands.add(new ThreadGraph.Demand(way.guard, value, why));
+        }
+      }
+      case Operation.Jump _, Operation.Fork _, Operation.Assume _ ->
+          throw new IllegalStateException("jumps do not come here");
+    }
+  }
+
+  /// The partner of a write that is no half of anything.
+  private static final int WRITES = -2;
+
+  /// Adds an access.
+  ///
+  /// @param partner -1: it reads; [#WRITES]: it writes; else it writes, and that is its read half
+  private int access(
+      Way way,
+      int guard,
+      int at,
+      ProgramThread.Step step,
+      Operation.Marks marks,
+      Way.Tainted address,
+      int value,
+      IntegerType type,
+      Reads data,
+      int partner)
+      throws UnsupportedModelException {
+    BitSet beside = way.back(marks.beside());
+    if (beside == null) {
+      throw new UnsupportedModelException("what is beside an access depends on the way to it");
+    }
+    events.add(
+        new Occurrence(
+            partner == -1 ? PathEvent.Kind.READ : PathEvent.Kind.WRITE,
+            marks,
+            guard,
+            address.value(),
+            value,
+            type,
+            null,
+            address.reads(),
+            data,
+            controls(way, at),
+            Math.max(-1, partner),
+            (BitSet) way.before.clone(),
+            beside,
+            at,
+            step.words()));
+    return events.size() - 1;
+  }
+
+  private Reads controls(Way way, int at) {
+    way.controls.headMap(at, true).clear();
+    Reads all = Reads.NONE;
+    for (Reads r : way.controls.values()) {
+      all = all.and(r, terms);
+    }
+    return all;
+  }
+
+  private void fence(Way way, int at, Operation.Marks marks, Supplier<String> words) {
+    add(way, at, PathEvent.Kind.FENCE, marks, null, words);
+  }
+
+  private void barrier(Way way, int at, Operation.Barrier b, Supplier<String> words) {
+    Occurrence.Barred barred =
+        new Occurrence.Barred(
+            b,
+            number(way, b.number()),
+            number(way, b.identity()),
+            number(way, b.participants()),
+            b.vote() == null ? -1 : number(way, b.vote().predicate()));
+    add(way, at, PathEvent.Kind.BARRIER, b.marks(), barred, words);
+    way.change(Terms.TRUE, terms);
+  }
+
+  private int number(Way way, Expression e) {
+    return e == null ? -1 : evaluate(way, e).value();
+  }
+
+  private void add(
+      Way way,
+      int at,
+      PathEvent.Kind kind,
+      Operation.Marks marks,
+      Occurrence.Barred barred,
+      Supplier<String> words) {
+    events.add(
+        new Occurrence(
+            kind,
+            marks,
+            way.guard,
+            -1,
+            -1,
+            null,
+            barred,
+            Reads.NONE,
+            Reads.NONE,
+            controls(way, at),
+            -1,
+            (BitSet) way.before.clone(),
+            new BitSet(),
+            at,
+            words));
+    way.happened(events.size() - 1, true);
+  }
+
+  private void update(Way way, int at, ProgramThread.Step step, Operation.Update update)
+      throws UnsupportedModelException {
+    Way.Tainted address = evaluate(way, update.address());
+    Way.Tainted operand = evaluate(way, update.operand());
+    IntegerType type = update.type();
+    int old = terms.variable(type.bits());
+    int r = access(way, way.guard, at, step, update.read(), address, old, type, Reads.NONE, -1);
+    way.happened(r, true);
+    int value = terms.cut(update.formula().in(terms, List.of(old, operand.value())), type.bits());
+    Reads data = operand.reads();
+    if (update.formula().reads(0)) {
+      data = data.and(Reads.of(r, Terms.TRUE), terms);
+    }
+    int w = access(way, way.guard, at, step, update.write(), address, value, type, data, r);
+    way.happened(w, true);
+    boolean asked = around.undivided().get(at) && mayKeep(old, value);
+    way.change(asked ? terms.not(equal(old, value)) : Terms.TRUE, terms);
+    setRead(way, update.destination(), old, Reads.of(r, Terms.TRUE), type);
+  }
+
+  /// Whether a written value may be the one that was read, by its form.
+  private boolean mayKeep(int old, int value) {
+    return switch (terms.node(value)) {
+      case Terms.Known _ -> true;
+      case Terms.Apply(Op op, int _, var x) ->
+          x.size() == 2
+              && x.get(0) == old
+              && terms.node(x.get(1)) instanceof Terms.Known
+              && switch (op) {
+                case OR, AND, MIN_S, MIN_U, MAX_S, MAX_U -> true;
+                default -> false;
+              };
+      default -> old == value;
+    };
+  }
+
+  private int equal(int a, int b) {
+    return terms.truth(terms.apply(Op.EQ, Long.SIZE, List.of(a, b)));
+  }
+
+  private void swap(Way way, int at, ProgramThread.Step step, Operation.CompareSwap swap)
+      throws UnsupportedModelException {
+    Way.Tainted address = evaluate(way, swap.address());
+    Way.Tainted expected = evaluate(way, swap.expected());
+    Way.Tainted desired = evaluate(way, swap.desired());
+    IntegerType type = swap.type();
+    int old = terms.variable(type.bits());
+    int equal =
+        terms.apply(Op.EQ, Long.SIZE, List.of(old, terms.cut(expected.value(), type.bits())));
+    int succeeds = terms.truth(equal);
+    if (swap.weak()) {
+      succeeds = terms.both(succeeds, terms.truth(terms.variable(1)));
+    }
+    int fails = terms.not(succeeds);
+    int guard = way.guard;
+    int done = terms.both(guard, succeeds);
+    int undone = terms.both(guard, fails);
+    note(swap.weak() ? done : guard, equal);
+    boolean undivided = around.undivided().get(at);
+    int r;
+    int failed;
+    Reads reads;
+    if (swap.read().equals(swap.failed())) {
+      r = access(way, guard, at, step, swap.read(), address, old, type, Reads.NONE, -1);
+      failed = r;
+      way.happened(r, true);
+      reads = Reads.of(r, Terms.TRUE);
+    } else {
+      r = access(way, done, at, step, swap.read(), address, old, type, Reads.NONE, -1);
+      failed = access(way, undone, at, step, swap.failed(), address, old, type, Reads.NONE, -1);
+      way.happened(r, false);
+      reads = Reads.of(r, succeeds).and(Reads.of(failed, fails), terms);
+    }
+    int value = terms.cut(desired.value(), type.bits());
+    Reads data = desired.reads().and(expected.reads(), terms).and(Reads.of(r, Terms.TRUE), terms);
+    int w = access(way, done, at, step, swap.write(), address, value, type, data, r);
+    if (failed != r) {
+      way.happened(failed, false);
+    }
+    way.happened(w, false);
+    if (failedSwapWrites) {
+      int back =
+          access(
+              way,
+              undone,
+              at,
+              step,
+              swap.write(),
+              address,
+              old,
+              type,
+              Reads.of(failed, Terms.TRUE),
+              failed);
+      way.happened(back, false);
+      way.change(undivided ? Terms.FALSE : fails, terms);
+    }
+    way.change(undivided ? terms.both(succeeds, terms.not(equal(old, value))) : succeeds, terms);
+    Way.Tainted before = swap.onFailure() == null ? null : way.register(swap.onFailure());
+    setRead(way, swap.old(), old, reads, type);
+    if (before != null) {
+      setRead(way, swap.onFailure(), old, Reads.of(failed, fails), type);
+      Way.Tainted after = way.register(swap.onFailure());
+      way.set(
+          swap.onFailure(),
+          new Way.Tainted(
+              terms.choose(succeeds, before.value(), after.value()),
+              before.reads().under(succeeds, terms).and(after.reads(), terms)));
+    }
+    way.set(
+        swap.succeeded(),
+        new Way.Tainted(
+            terms.choose(succeeds, Terms.TRUE, Terms.FALSE), reads.and(expected.reads(), terms)));
+  }
+
+  /// Gives a register what a read returns: filled up with the sign or, for types without one, with
+  /// zeros where the type is narrower than registers are.
+  private void setRead(Way way, String name, int read, Reads reads, IntegerType type) {
+    int value = read;
+    if (type.bits() < NARROWEST_REGISTER && !type.signed()) {
+      int mask = terms.known((1L << type.bits()) - 1);
+      value = terms.apply(Op.AND, Long.SIZE, List.of(value, mask));
+    }
+    way.set(name, new Way.Tainted(value, reads));
+  }
+
+  private Way.Tainted evaluate(Way way, Expression e) {
+    return switch (e) {
+      case Expression.Constant(long value) -> new Way.Tainted(terms.known(value), Reads.NONE);
+      case Expression.Register(String name) -> way.register(name);
+      case Expression.Apply(var op, int width, var operands) -> {
+        Reads reads = Reads.NONE;
+        List<Integer> values = new ArrayList<>();
+        for (Expression operand : operands) {
+          Way.Tainted t = evaluate(way, operand);
+          values.add(t.value());
+          reads = reads.and(t.reads(), terms);
+        }
+        yield new Way.Tainted(terms.apply(op, width, values), reads);
+      }
+    };
+  }
+}

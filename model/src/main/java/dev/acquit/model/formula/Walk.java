@@ -1,0 +1,159 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Symbolic;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The one way that a thread goes in a solution.
+final class Walk {
+  private final ThreadGraph ways;
+  private final int thread;
+  private final Literals literals;
+  private final Solution solution;
+
+  /// Of each event of the thread its place on the way, or -1.
+  private final int[] places;
+
+  /// Of each variable the place of the read that returns it.
+  private final Map<Integer, Integer> reads = new HashMap<>();
+
+  private final ThreadPath path;
+
+  /// @param thread the index of the thread
+  Walk(EventGraph graph, int thread, Literals literals, Solution solution)
+      throws UnsupportedModelException {
+    this.ways = graph.threads().get(thread);
+    this.thread = thread;
+    this.literals = literals;
+    this.solution = solution;
+    this.places = new int[ways.events().size()];
+    Arrays.fill(places, -1);
+    int count = 0;
+    for (int i = 0; i < places.length; i++) {
+      if (holds(ways.events().get(i).guard())) {
+        places[i] = count++;
+        if (ways.events().get(i).isRead()) {
+          reads.put(graph.variable(graph.bases()[thread] + i), places[i]);
+        }
+      }
+    }
+    this.path = build();
+  }
+
+  /// The way.
+  ThreadPath path() {
+    return path;
+  }
+
+  /// The place of an event on the way; -1 if it does not happen.
+  ///
+  /// @param event its number in the thread
+  int place(int event) {
+    return places[event];
+  }
+
+  private boolean holds(int condition) throws UnsupportedModelException {
+    return solution.isTrue(literals.condition(thread, condition));
+  }
+
+  private ThreadPath build() throws UnsupportedModelException {
+    List<PathEvent> events = new ArrayList<>();
+    for (int i = 0; i < places.length; i++) {
+      if (places[i] >= 0) {
+        events.add(event(i));
+      }
+    }
+    List<ThreadPath.Constraint> constraints = new ArrayList<>();
+    for (ThreadGraph.Decision d : ways.decisions()) {
+      if (holds(d.guard())) {
+        boolean truth = holds(ways.terms().truth(d.value()));
+        constraints.add(new ThreadPath.Constraint(value(d.value()), truth));
+      }
+    }
+    List<ThreadPath.Demand> demands = new ArrayList<>();
+    for (ThreadGraph.Demand d : ways.demands()) {
+      if (holds(d.guard())) {
+        demands.add(new ThreadPath.Demand(value(d.value()), d.why()));
+      }
+    }
+    Map<String, Symbolic> registers = new HashMap<>();
+    for (Map.Entry<String, Integer> r : ways.registers().entrySet()) {
+      registers.put(r.getKey(), value(r.getValue()));
+    }
+    return new ThreadPath(events, constraints, demands, registers, new ThreadPath.End.Exit());
+  }
+
+  private PathEvent event(int i) throws UnsupportedModelException {
+    Occurrence o = ways.events().get(i);
+    PathEvent.BarrierUse use = null;
+    if (o.barrier() != null) {
+      use =
+          new PathEvent.BarrierUse(
+              o.barrier().operation(),
+              optional(o.barrier().number()),
+              optional(o.barrier().identity()),
+              optional(o.barrier().participants()),
+              optional(o.barrier().predicate()));
+    }
+    int partner = o.partner() >= 0 ? places[o.partner()] : -1;
+    for (int w = i + 1; o.isRead() && w < places.length; w++) {
+      if (places[w] >= 0 && ways.events().get(w).partner() == i) {
+        partner = places[w];
+      }
+    }
+    return new PathEvent(
+        o.kind(),
+        o.marks(),
+        optional(o.address()),
+        o.isWrite() ? value(o.value()) : null,
+        o.type(),
+        use,
+        mask(o.addressReads()),
+        mask(o.dataReads()),
+        mask(o.controlReads()),
+        partner,
+        o.step(),
+        o.words());
+  }
+
+  private long mask(Reads some) throws UnsupportedModelException {
+    long mask = 0;
+    for (Map.Entry<Integer, Integer> r : some.when().entrySet()) {
+      int place = places[r.getKey()];
+      if (place >= 0 && place < Long.SIZE && holds(r.getValue())) {
+        mask |= 1L << place;
+      }
+    }
+    return mask;
+  }
+
+  private Symbolic optional(int term) throws UnsupportedModelException {
+    return term < 0 ? null : value(term);
+  }
+
+  /// A value on this way.
+  private Symbolic value(int term) throws UnsupportedModelException {
+    return switch (ways.terms().node(term)) {
+      case Terms.Known(long value) -> new Symbolic.Known(value);
+      case Terms.Variable(int id, int _) ->
+          reads.containsKey(id)
+              ? new Symbolic.OfRead(reads.get(id))
+              : new Symbolic.Known(holds(ways.terms().truth(term)) ? 1 : 0);
+      case Terms.Choice(int condition, int yes, int no) -> value(holds(condition) ? yes : no);
+      case Terms.Truth _, Terms.Not _, Terms.All _ -> new Symbolic.Known(holds(term) ? 1 : 0);
+      case Terms.Apply(var op, int width, var x) -> {
+        List<Symbolic> operands = new ArrayList<>();
+        for (int o : x) {
+          operands.add(value(o));
+        }
+        yield Symbolic.apply(op, width, operands);
+      }
+    };
+  }
+}

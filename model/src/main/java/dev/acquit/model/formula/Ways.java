@@ -1,0 +1,126 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Surroundings;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/// All ways through the threads of a test, with some bound on the rounds of its loops.
+public final class Ways {
+  /// How a way ends.
+  public enum End {
+    /// The thread has ended.
+    EXIT,
+    /// It waits in a loop that changes nothing.
+    WAIT,
+    /// It was not followed any further.
+    BOUND
+  }
+
+  private final List<ThreadGraph> threads;
+
+  private Ways(List<ThreadGraph> threads) {
+    this.threads = List.copyOf(threads);
+  }
+
+  /// The ways through a test.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param readsMatter whether a mere read of a thread can make the program undefined
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of them
+  public static Ways of(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      Predicate<ProgramThread> readsMatter,
+      Runnable tick)
+      throws UnsupportedModelException {
+    if (program.test() instanceof MixedTest) {
+      throw new UnsupportedModelException("the test has threads that are not a GPU's");
+    }
+    List<ThreadGraph> all = new ArrayList<>();
+    for (int t = 0; t < program.threads().size(); t++) {
+      ProgramThread thread = program.threads().get(t);
+      all.add(
+          Unrolling.of(
+              thread,
+              Surroundings.of(program, t),
+              rounds,
+              failedSwapWrites,
+              readsMatter.test(thread),
+              tick));
+    }
+    return new Ways(all);
+  }
+
+  List<ThreadGraph> threads() {
+    return threads;
+  }
+
+  /// Which bound a thread may have come to; empty if none.
+  ///
+  /// @param thread its index
+  public Optional<String> bound(int thread) {
+    return threads.get(thread).bound();
+  }
+
+  /// How many threads there are.
+  public int size() {
+    return threads.size();
+  }
+
+  /// Whether threads meet at barriers.
+  public boolean meet() {
+    return events().anyMatch(e -> e.kind() == PathEvent.Kind.BARRIER);
+  }
+
+  /// Whether something may happen that has no meaning.
+  public boolean demand() {
+    return threads.stream().anyMatch(t -> !t.demands().isEmpty());
+  }
+
+  /// Whether accesses may go where the models do not speak of them: to no variable, or to a part of
+  /// what another touches.
+  public boolean mayStray(Program program) {
+    boolean computed =
+        threads.stream()
+            .anyMatch(t ->
+                t.events().stream()
+                    .anyMatch(e ->
+                        e.isAccess() && !(t.terms().node(e.address()) instanceof Terms.Known)));
+    List<Cell> known = cells(program);
+    return computed
+        || known.stream()
+            .anyMatch(
+                a -> a.location() == Cell.NOWHERE || known.stream().anyMatch(a::overlapsPartly));
+  }
+
+  /// The cells that accesses touch whose addresses are known from the text.
+  List<Cell> cells(Program program) {
+    Set<Cell> found = new LinkedHashSet<>();
+    for (ThreadGraph t : threads) {
+      for (Occurrence e : t.events()) {
+        if (e.isAccess() && t.terms().node(e.address()) instanceof Terms.Known(long address)) {
+          found.add(Cell.at(program, address, e.type()));
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private Stream<Occurrence> events() {
+    return threads.stream().flatMap(t -> t.events().stream());
+  }
+}
