@@ -1,6 +1,7 @@
 package dev.acquit.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.acquit.cli.StartUp;
 import dev.acquit.testing.Golden;
@@ -24,8 +25,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The tutorial prints what it says: the commands in its `console` blocks are typed into a shell,
-/// page by page, and what comes is compared with what the page shows.
+/// The tutorial, and the page about kernels in CI, print what they say: the commands in `console`
+/// blocks are typed into a shell, page by page, and what comes is compared with what the page
+/// shows.
 ///
 /// What goes to standard error is not shown unless the command says `2>&1`. In a page `…` stands
 /// for any words in a line, and a line `...` for any lines. With `-Dgolden=update` blocks that
@@ -35,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TranscriptTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGES = ROOT.resolve("docs/tutorial");
+  private static final String KERNELS = "../kernel-ci.md";
   private static final Pattern TIME = Pattern.compile("\\b\\d+(\\.\\d+)? (ms|s|minutes)\\b");
 
   @TempDir private Path folder;
@@ -47,6 +50,20 @@ class TranscriptTest {
           .sorted()
           .toList();
     }
+  }
+
+  /// The page about kernels needs a compiler.
+  @Test
+  void theKernelsOfThePageAnswerSo() throws IOException, InterruptedException {
+    boolean nvcc =
+        Arrays.stream(System.getenv("PATH").split(":"))
+            .anyMatch(p -> Files.isExecutable(Path.of(p, "nvcc")));
+    if (!nvcc) {
+      String words = "NOT TESTED: docs/kernel-ci.md, since there is no nvcc";
+      System.err.println(words);
+      abort(words);
+    }
+    commandsPrintWhatThePageShows(KERNELS);
   }
 
   @Test
