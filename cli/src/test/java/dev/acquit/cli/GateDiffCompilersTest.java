@@ -59,7 +59,7 @@ class GateDiffCompilersTest {
             compiler("relaxed"),
             source);
     assertThat(result.out())
-        .contains("WEAKER", "lib.cu:7", "f (now new/lib.ptx:11, before old/lib.ptx:11)");
+        .contains("WEAKER", "lib.cu:7", "new/lib.ptx:11:3", "old/lib.ptx:11:3: before: ");
     assertThat(result.status()).isEqualTo(1);
     Cli.Result same =
         Cli.run(

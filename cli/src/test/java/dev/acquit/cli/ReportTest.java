@@ -218,7 +218,7 @@ class ReportTest {
               });
     }
     Cli.Result sarif = Cli.run("report", file(kind), "--format", "sarif");
-    if (List.of("check", "gate", "gate-sass", "abi").contains(kind)) {
+    if (List.of("check", "gate", "gate-diff", "gate-sass", "abi").contains(kind)) {
       ran(sarif, 0);
       JsonNode log = new ObjectMapper().readTree(sarif.out());
       assertThat(log.at("/runs/0/results").size()).isPositive();
@@ -226,7 +226,8 @@ class ReportTest {
       assertThat(sarif.status()).isEqualTo(2);
       assertThat(sarif.out()).isEmpty();
       assertThat(sarif.err())
-          .contains("expected one of check, gate check, gate sass, abi check or abi link");
+          .contains(
+              "expected one of check, gate check, gate diff, gate sass, abi check or abi link");
     }
   }
 

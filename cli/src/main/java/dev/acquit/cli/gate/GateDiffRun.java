@@ -11,13 +11,8 @@ import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.gate.diff.DiffCases;
-import dev.acquit.reports.gate.diff.DiffCommands;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.diff.DiffDocuments;
-import dev.acquit.reports.gate.diff.DiffSarif;
-import dev.acquit.reports.gate.diff.DiffText;
-import dev.acquit.reports.gate.diff.DiffWords;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
@@ -219,20 +214,10 @@ final class GateDiffRun {
   }
 
   private Kept shown(DiffDocument document) {
-    String output =
-        switch (request.format.value()) {
-          case TEXT -> DiffText.render(document, session.paint(), request.verbose);
-          case JSON -> Json.write(document);
-          case JUNIT -> DiffCases.render(document);
-          case SARIF -> DiffSarif.render(document);
-          case GITHUB -> DiffCommands.render(document);
-        };
-    Optional<String> note =
-        switch (request.format.value()) {
-          case TEXT, JSON -> Optional.empty();
-          case JUNIT, SARIF, GITHUB -> Optional.of(new DiffWords(document).conclusion());
-        };
-    return new Kept(output, note, GateExit.of(document.ending()));
+    return new Kept(
+        request.format.told(session, document, request.verbose),
+        request.format.note(document),
+        GateExit.of(document.ending()));
   }
 
   private ExitCode print(Kept result) {

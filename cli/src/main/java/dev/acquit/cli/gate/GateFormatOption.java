@@ -7,6 +7,7 @@ import dev.acquit.reports.story.StoryCommands;
 import dev.acquit.reports.story.StorySarif;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.reports.story.ToldDocument;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /// How findings of the gate are written.
@@ -23,21 +24,32 @@ public final class GateFormatOption {
     return value;
   }
 
-  /// Prints what a document tells; beside files for build servers also what it comes to.
+  /// What a document tells.
+  ///
+  /// @param all whether text has all of it
+  <D extends Record & ToldDocument> String told(Session session, D document, boolean all) {
+    return switch (value) {
+      case TEXT -> StoryText.render(document.story(), session.paint(), all);
+      case JSON -> Json.write(document);
+      case JUNIT -> StoryCases.render(document);
+      case SARIF -> StorySarif.render(document);
+      case GITHUB -> StoryCommands.render(document);
+    };
+  }
+
+  /// What it comes to, beside files for build servers.
+  Optional<String> note(ToldDocument document) {
+    return switch (value) {
+      case TEXT, JSON -> Optional.empty();
+      case JUNIT, SARIF, GITHUB -> Optional.of(document.story().verdict().sentences().getFirst());
+    };
+  }
+
+  /// Prints what a document tells, and what it comes to.
   ///
   /// @param all whether text has all of it
   public <D extends Record & ToldDocument> void print(Session session, D document, boolean all) {
-    session.print(
-        switch (value) {
-          case TEXT -> StoryText.render(document.story(), session.paint(), all);
-          case JSON -> Json.write(document);
-          case JUNIT -> StoryCases.render(document);
-          case SARIF -> StorySarif.render(document);
-          case GITHUB -> StoryCommands.render(document);
-        });
-    switch (value) {
-      case TEXT, JSON -> {}
-      case JUNIT, SARIF, GITHUB -> session.note(document.story().verdict().sentences().getFirst());
-    }
+    session.print(told(session, document, all));
+    note(document).ifPresent(session::note);
   }
 }

@@ -44,9 +44,9 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "html, markdown (a summary), junit, or sarif (results of check, gate check, gate sass,"
-              + " abi check and abi link). Default: what the ending of FILE says (.html, .md, .xml,"
-              + " .sarif), else html.")
+          "html, markdown (a summary), junit, or sarif (results of check, gate check, gate diff,"
+              + " gate sass, abi check and abi link). Default: what the ending of FILE says (.html,"
+              + " .md, .xml, .sarif), else html.")
   private ReportFormat format;
 
   public ReportCommand(Session session) {

@@ -74,8 +74,8 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
         file.file()
             + ": found a result of "
             + command
-            + ", expected one of check, gate check, gate sass, abi check or abi link: SARIF is"
-            + " about places in files",
+            + ", expected one of check, gate check, gate diff, gate sass, abi check or abi link:"
+            + " SARIF is about places in files",
         "--format html, markdown and junit take all results");
   }
 

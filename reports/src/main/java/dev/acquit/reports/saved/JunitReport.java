@@ -6,7 +6,6 @@ import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitWriter;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.GateCases;
-import dev.acquit.reports.gate.diff.DiffCases;
 import dev.acquit.reports.gate.litmus.LitmusCases;
 import dev.acquit.reports.gate.scan.ScanCases;
 import dev.acquit.reports.run.RunCases;
@@ -36,7 +35,6 @@ public final class JunitReport {
           case SavedResult.Gate(var gate) -> suites.addAll(GateCases.suites(gate));
           case SavedResult.GateLitmus(var g) -> suites.addAll(LitmusCases.of(g));
           case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
-          case SavedResult.GateDiff(var g) -> suites.addAll(DiffCases.of(g));
           case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
         }
       }

@@ -4,8 +4,6 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckMarkdown;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateMarkdown;
-import dev.acquit.reports.gate.diff.DiffDocument;
-import dev.acquit.reports.gate.diff.DiffMarkdown;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusMarkdown;
 import dev.acquit.reports.gate.scan.ScanDocument;
@@ -40,7 +38,6 @@ public final class MarkdownReport {
           case SavedResult.GateLitmus(LitmusDocument g) ->
               LitmusMarkdown.write(out, file.file(), g);
           case SavedResult.GateScan(ScanDocument g) -> ScanMarkdown.write(out, file.file(), g);
-          case SavedResult.GateDiff(DiffDocument g) -> DiffMarkdown.write(out, file.file(), g);
           case SavedResult.Told(var told) -> StoryMarkdown.write(out, file.file(), told.story());
         }
       }

@@ -87,7 +87,6 @@ public final class SavedReader {
           case GateDocument gate -> results.add(new SavedResult.Gate(gate));
           case LitmusDocument litmus -> results.add(new SavedResult.GateLitmus(litmus));
           case ScanDocument scan -> results.add(new SavedResult.GateScan(scan));
-          case DiffDocument diff -> results.add(new SavedResult.GateDiff(diff));
           case RunDocument run -> runs.add(run);
           case ToldDocument told -> results.add(new SavedResult.Told(told));
           case ResultDocument d -> throw new IllegalStateException(d.schema());

@@ -2,7 +2,6 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
-import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.run.RunDocument;
@@ -27,9 +26,6 @@ public sealed interface SavedResult {
   /// What `gate scan` wrote.
   record GateScan(ScanDocument document) implements SavedResult {}
 
-  /// What `gate diff` wrote.
-  record GateDiff(DiffDocument document) implements SavedResult {}
-
   /// What `run` wrote, all lines of a file together.
   ///
   /// @param documents one for each test and device, in the order of the file
@@ -51,7 +47,6 @@ public sealed interface SavedResult {
       case Gate g -> "gate check";
       case GateLitmus g -> "gate litmus";
       case GateScan g -> "gate scan";
-      case GateDiff g -> "gate diff";
       case Runs r -> "run";
       case Told(var told) -> told.command();
     };

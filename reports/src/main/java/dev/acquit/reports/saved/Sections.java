@@ -3,8 +3,6 @@ package dev.acquit.reports.saved;
 import dev.acquit.reports.check.CheckPage;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GatePage;
-import dev.acquit.reports.gate.diff.DiffDocument;
-import dev.acquit.reports.gate.diff.DiffPage;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusPage;
 import dev.acquit.reports.gate.scan.ScanDocument;
@@ -30,7 +28,6 @@ final class Sections {
       case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
       case SavedResult.GateLitmus(LitmusDocument g) -> LitmusPage.of(id, file, g);
       case SavedResult.GateScan(ScanDocument g) -> ScanPage.of(id, file, g);
-      case SavedResult.GateDiff(DiffDocument g) -> DiffPage.of(id, file, g);
     };
   }
 }

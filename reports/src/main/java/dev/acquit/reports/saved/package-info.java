@@ -5,7 +5,6 @@
 /// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
 ///             | Told(ToldDocument) | Runs(RunDocument ...) | Gate(GateDocument)
 ///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
-///             | GateDiff(DiffDocument)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

@@ -5,6 +5,8 @@ import dev.acquit.reports.html.Tone;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Something at a place in a file that somebody should look at.
 ///
@@ -113,6 +115,12 @@ public record Finding(
   /// What is wrong, with the thing in which it is.
   public String sentence() {
     return in.map(i -> Visible.line(i) + ": ").orElse("") + Visible.line(what);
+  }
+
+  /// Which rule, and what is elsewhere that has to do with it.
+  public String about() {
+    return Stream.concat(Stream.of(rules), related.stream().map(Step::toString))
+        .collect(Collectors.joining("; "));
   }
 
   /// How bad it is, and whether it is known.

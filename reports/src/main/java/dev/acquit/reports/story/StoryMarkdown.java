@@ -62,7 +62,7 @@ public record StoryMarkdown(Markdown out, int level) {
               List.of("", "where", "what", "rule"),
               f.all().stream()
                   .map(one ->
-                      List.of(one.word(), code(one.at()), text(one.sentence()), text(one.rules())))
+                      List.of(one.word(), code(one.at()), text(one.sentence()), text(one.about())))
                   .toList());
       case Part.Aside(String title, Part more) -> out.details(text(title), () -> part(more));
       case Part.Program(String text) -> out.block(text);

@@ -30,7 +30,7 @@ public record StoryPage(String id, String file, Story story) implements Section 
           Cell.word(f.word(), f.weight().tone()),
           Cell.of(f.at()),
           Cell.of(f.sentence()),
-          Cell.of(f.rules()));
+          Cell.of(f.about()));
     }
     return table.build();
   }

@@ -2,10 +2,12 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.Columns;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
 import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Line.Span;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,6 +15,9 @@ import java.util.stream.Stream;
 /// A story for people at a terminal, who see its end first: the verdict is the last line.
 public final class StoryText {
   private static final int WIDTH = 110;
+
+  /// So many findings of which the same is said are named.
+  private static final int NAMED = 3;
 
   private final Paint paint;
   private final boolean all;
@@ -72,10 +77,36 @@ public final class StoryText {
         lines.addAll(pair.sentences());
       }
       case Part.Findings f ->
-          f.all().stream().filter(one -> all || one.weight() != Level.NOTE).forEach(this::finding);
+          f.all().stream()
+              .filter(one -> all || one.weight() != Level.NOTE)
+              .collect(
+                  Collectors.groupingBy(
+                      one -> all ? List.of(one) : List.of(one.word(), one.rules(), one.what()),
+                      LinkedHashMap::new,
+                      Collectors.toList()))
+              .values()
+              .forEach(this::findings);
       case Part.Program(String text) -> Columns.lines(text).forEach(l -> line(0, l));
       case Part.Aside(_, var more) when all -> part(more);
       case Part.Aside _ -> {}
+    }
+  }
+
+  /// Findings of which the same is said.
+  private void findings(List<Finding> same) {
+    if (same.size() == 1) {
+      finding(same.getFirst());
+      return;
+    }
+    Finding one = same.getFirst();
+    String word = word(new Line.Badge(one.weight().tone(), one.word()));
+    line(0, word + ": " + Visible.line(one.what()) + ", " + same.size() + " times:");
+    line(1, Visible.line(one.rules()));
+    same.stream()
+        .limit(NAMED)
+        .forEach(f -> line(1, f.at() + f.in().map(i -> ": " + Visible.line(i)).orElse("")));
+    if (same.size() > NAMED) {
+      line(1, Plural.number(same.size() - NAMED) + " more: -v shows them");
     }
   }
 

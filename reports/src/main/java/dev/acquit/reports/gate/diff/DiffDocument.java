@@ -10,7 +10,8 @@ import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,7 @@ public record DiffDocument(
     List<Alone> alone,
     List<ErrorJson> errors,
     boolean complete)
-    implements ResultDocument {
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-diff/1";
 
@@ -52,6 +53,16 @@ public record DiffDocument(
     functions = List.copyOf(functions);
     alone = List.copyOf(alone);
     errors = List.copyOf(errors);
+  }
+
+  @Override
+  public String command() {
+    return "gate diff";
+  }
+
+  @Override
+  public Story story() {
+    return new DiffStory(this).story();
   }
 
   /// How it ended.

@@ -4,9 +4,7 @@
 /// ```
 /// SnapshotDocument = what gate snapshot writes; SnapshotDocuments = made of snapshots, and back
 /// DiffDocument     = what gate diff writes; DiffDocuments = made of a comparison
-/// DiffWords        = each sentence about it
-/// DiffText, DiffPage, DiffMarkdown, DiffCases, DiffSarif, DiffCommands = what people and build
-///                    servers read
+/// DiffStory        = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.gate.diff;

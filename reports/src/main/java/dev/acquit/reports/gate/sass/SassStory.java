@@ -5,7 +5,7 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
-import dev.acquit.reports.gate.diff.DiffWords;
+import dev.acquit.reports.gate.diff.DiffStory;
 import dev.acquit.reports.gate.sass.SassDocument.Function;
 import dev.acquit.reports.gate.sass.SassDocument.Instruction;
 import dev.acquit.reports.gate.sass.SassDocument.Summary;
@@ -120,7 +120,7 @@ record SassStory(SassDocument document) {
                 level(i.kept()),
                 id(i.kept()),
                 place(i.place()),
-                DiffWords.own(i.from()).map(SassStory::place),
+                DiffStory.own(i.from()).map(SassStory::place),
                 Optional.of(f.function()),
                 i.text() + (i.note() == null ? "" : ": " + i.note()),
                 i.kept() + became(i),
