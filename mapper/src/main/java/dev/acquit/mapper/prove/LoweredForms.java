@@ -107,6 +107,7 @@ final class LoweredForms {
       case Operation.Assign a -> {}
       case Operation.Jump j -> {}
       case Operation.Fork f -> {}
+      case Operation.Guess g -> {}
       case Operation.Assume a -> {}
       case Operation.Demand d -> {}
       case Operation.Call c -> {}

@@ -60,6 +60,7 @@ final class Classes {
       case Operation.Assign a -> Optional.empty();
       case Operation.Jump j -> Optional.empty();
       case Operation.Fork f -> Optional.empty();
+      case Operation.Guess g -> Optional.empty();
       case Operation.Assume a -> Optional.empty();
       case Operation.Demand d -> Optional.empty();
       case Operation.Call c -> Optional.empty();

@@ -11,6 +11,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.TooManyEventsException;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.sat.Sat4jSolver;
@@ -86,6 +87,27 @@ public final class Checker {
   }
 
   private CheckResult check(LitmusTest test, Set<Term> terms) {
+    CheckResult first = check(test, terms, engine);
+    boolean shown = first.witness().isPresent() || !first.marks().isEmpty();
+    if (engine == Engine.AUTO && shown && guesses(test)) {
+      // One by one, executions compare a clock that is another one each time; a formula has one.
+      CheckResult exact = check(test, terms, Engine.SYMBOLIC);
+      return exact.verdict() == Verdict.UNKNOWN ? first : exact;
+    }
+    return first;
+  }
+
+  private static boolean guesses(LitmusTest test) {
+    try {
+      return Programs.of(test).threads().stream()
+          .flatMap(t -> t.steps().stream())
+          .anyMatch(s -> s.operation() instanceof Operation.Guess);
+    } catch (NotCoveredException e) {
+      return false;
+    }
+  }
+
+  private CheckResult check(LitmusTest test, Set<Term> terms, Engine by) {
     Condition condition = test.header().condition();
     long begin = System.nanoTime();
     Budget budget = new Budget(limits.time());
@@ -105,13 +127,13 @@ public final class Checker {
         new Collector(program, model, observed, test.header().filter(), condition, each);
     Optional<String> stopped = Optional.empty();
     Optional<String> uncovered = Optional.empty();
-    boolean cut = engine == Engine.SYMBOLIC;
+    boolean cut = by == Engine.SYMBOLIC;
     List<List<ThreadPath>> paths = List.of();
     try {
-      if (engine == Engine.SYMBOLIC) {
+      if (by == Engine.SYMBOLIC) {
         stopped = Optional.of("final states were not enumerated");
       } else {
-        Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
+        Budget first = by == Engine.AUTO ? budget.part(STEPS) : budget;
         Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, first);
         paths = prepared.paths();
         new Search(program, model, Set.of(), finals, first, collector, notes).run(paths);
@@ -120,7 +142,7 @@ public final class Checker {
       uncovered = collector.uncovered.stream().findFirst();
     } catch (TooManyEventsException e) {
       stopped = Optional.of(e.getMessage());
-      uncovered = engine == Engine.AUTO ? Optional.empty() : stopped;
+      uncovered = by == Engine.AUTO ? Optional.empty() : stopped;
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
@@ -137,7 +159,7 @@ public final class Checker {
     boolean interrupted = cut;
     // A witness settles the question, however much is left to be looked at.
     boolean asks = stopped.isPresent() && (interrupted || unreachable(condition, collector));
-    if (asks && engine != Engine.ENUMERATING) {
+    if (asks && by != Engine.ENUMERATING) {
       FormulaCheck run = new FormulaCheck(model, solver, budget, collector, finals, notes);
       run.check(test.header(), wanted(condition), program, limits);
       formula = Optional.of(run).filter(r -> interrupted || r.isMade());

@@ -86,6 +86,7 @@ final class FormulaCheck {
                   rounds,
                   limits.failedSwapWrites(),
                   t -> Preparation.readsMatter(program, t),
+                  finals.terms(),
                   budget::tick);
         } catch (UnsupportedModelException e) {
           if (engine == null) {

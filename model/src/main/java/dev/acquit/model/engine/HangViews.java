@@ -128,6 +128,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
           Operation.Demand _,
           Operation.Call _,
           Operation.Jump _,
+          Operation.Guess _,
           Operation.Fork _ ->
           false;
     };

@@ -10,10 +10,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Which registers matter at each point of a thread: those on which a branch, an access or a
-/// register that matters depends later. At the end all registers matter, or none does.
+/// register that matters depends later.
 public final class Liveness {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -21,17 +22,17 @@ public final class Liveness {
   /// By the number of an operation, the numbers of registers: threads may have thousands of both.
   private final List<BitSet> live = new ArrayList<>();
 
-  /// @param endMatters whether registers matter at the end
+  /// @param atEnd whether a register matters at the end
   /// @param tick called for each step; may throw to end the work
-  public Liveness(ProgramThread thread, boolean endMatters, Runnable tick) {
+  public Liveness(ProgramThread thread, Predicate<String> atEnd, Runnable tick) {
     List<ProgramThread.Step> steps = thread.steps();
-    BitSet all = new BitSet();
-    thread.initial().keySet().forEach(r -> all.set(number(r)));
+    BitSet last = new BitSet();
+    thread.initial().keySet().stream().filter(atEnd).forEach(r -> last.set(number(r)));
     for (ProgramThread.Step s : steps) {
-      s.operation().destinations().forEach(r -> all.set(number(r)));
+      s.operation().destinations().stream().filter(atEnd).forEach(r -> last.set(number(r)));
       live.add(new BitSet());
     }
-    live.add(endMatters ? all : new BitSet());
+    live.add(last);
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -116,6 +117,7 @@ public final class Liveness {
       case Operation.Fence f -> {}
       case Operation.Call c -> {}
       case Operation.Fork f -> {}
+      case Operation.Guess g -> all.add(g.value().orElse(null));
       case Operation.Assume a -> all.add(a.condition());
       case Operation.Demand d -> all.add(d.condition());
     }

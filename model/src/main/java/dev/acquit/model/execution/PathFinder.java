@@ -71,7 +71,7 @@ public final class PathFinder {
     this.endings = endings;
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
-    this.liveness = new Liveness(thread, !endings, tick);
+    this.liveness = new Liveness(thread, _ -> !endings, tick);
     this.exits = new LoopExits(thread, tick);
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
@@ -169,6 +169,16 @@ public final class PathFinder {
         PathState other = s.copy();
         other.pc = target;
         open.push(other);
+        s.pc++;
+      } else if (step.operation() instanceof Operation.Guess(String name, boolean truth, var _)) {
+        if (truth) {
+          exits.decides(s.pc, s.decided);
+          PathState other = s.copy();
+          other.set(name, new Tainted(new Symbolic.Known(1), 0));
+          other.pc++;
+          open.push(other);
+        }
+        s.set(name, Tainted.ZERO);
         s.pc++;
       } else if (step.operation() instanceof Operation.Assume(var condition)) {
         if (!decide(s, condition, true)) {
@@ -314,7 +324,7 @@ public final class PathFinder {
       case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
       case Operation.Demand(var condition, String why) -> s.demand(condition, why);
-      case Operation.Jump _, Operation.Fork _, Operation.Assume _ ->
+      case Operation.Jump _, Operation.Fork _, Operation.Guess _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");
     }
   }

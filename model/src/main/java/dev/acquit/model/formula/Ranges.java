@@ -78,8 +78,11 @@ final class Ranges {
     List<Integer> reads = new ArrayList<>();
     for (int t = 0; t < graph.threads().size(); t++) {
       int count = graph.threads().get(t).terms().variables();
-      Range free = new Range(new TreeSet<>(Set.of(0L, 1L)), false);
-      variables.add(new ArrayList<>(Collections.nCopies(count, free)));
+      List<Range> all = new ArrayList<>();
+      for (int v = 0; v < count; v++) {
+        all.add(graph.threads().get(t).terms().bitsOf(v) == 1 ? truth(true, true) : Range.ANY);
+      }
+      variables.add(all);
       known.add(new HashMap<>());
     }
     for (int e = graph.cells().size(); e < graph.size(); e++) {

@@ -29,6 +29,15 @@ final class Solution {
     return literal > 0 == value;
   }
 
+  long number(Literals.Number value) {
+    int[] bits = value.bits();
+    long number = 0;
+    for (int i = 0; i < bits.length; i++) {
+      number |= isTrue(bits[i]) ? 1L << i : 0;
+    }
+    return number;
+  }
+
   private boolean compute(int node) {
     int[] parts = circuit.parts(node);
     if (parts != null) {

@@ -58,7 +58,8 @@ final class Terms implements Algebra<Integer> {
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Node, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> truths = new HashMap<>();
-  private int variables;
+  private final Set<Integer> open = new HashSet<>();
+  private final List<Integer> bits = new ArrayList<>();
 
   Terms() {
     known(0);
@@ -75,7 +76,12 @@ final class Terms implements Algebra<Integer> {
 
   /// How many variables there are.
   int variables() {
-    return variables;
+    return bits.size();
+  }
+
+  /// How many bits a variable has.
+  int bitsOf(int variable) {
+    return bits.get(variable);
   }
 
   private int number(Node node) {
@@ -93,7 +99,20 @@ final class Terms implements Algebra<Integer> {
 
   /// Something new.
   int variable(int bits) {
-    return number(new Variable(variables++, bits));
+    this.bits.add(bits);
+    return number(new Variable(variables() - 1, bits));
+  }
+
+  /// Something that nobody knows.
+  int open(int bits) {
+    open.add(variables());
+    int term = variable(bits);
+    return term;
+  }
+
+  /// Whether a value is computed of something that nobody knows.
+  boolean isOpen(int term) {
+    return !open.isEmpty() && variablesOf(term).stream().anyMatch(open::contains);
   }
 
   @Override

@@ -13,12 +13,14 @@ import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Runs a thread symbolically on all its ways at once: where ways meet again they become one, so
@@ -32,6 +34,9 @@ import java.util.function.Supplier;
 final class Unrolling {
   /// More events than this of one thread make too large a formula.
   private static final int MAX_EVENTS = 250;
+
+  /// So often a loop may go back that only reads and counts, beside what it may otherwise.
+  private static final int MAX_QUIET = 20;
 
   private static final int MAX_STEPS = 20_000;
   private static final int NARROWEST_REGISTER = 32;
@@ -61,6 +66,10 @@ final class Unrolling {
   private final List<ThreadGraph.Decision> decisions = new ArrayList<>();
   private final List<ThreadGraph.Demand> demands = new ArrayList<>();
   private final Map<Integer, Set<String>> live = new HashMap<>();
+
+  /// Numbers that registers were given at loop heads in place of others that nobody knows.
+  private final Set<Integer> forgotten = new HashSet<>();
+
   private int waiting = Terms.FALSE;
   private int stopped = Terms.FALSE;
   private Way end;
@@ -72,6 +81,7 @@ final class Unrolling {
       int rounds,
       boolean failedSwapWrites,
       boolean readsMatter,
+      Predicate<String> asked,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
@@ -79,7 +89,7 @@ final class Unrolling {
     this.failedSwapWrites = failedSwapWrites;
     this.idle = readsMatter ? 1 : 0;
     this.tick = tick;
-    this.liveness = new Liveness(thread, true, tick);
+    this.liveness = new Liveness(thread, asked, tick);
     this.exits = new LoopExits(thread, tick);
   }
 
@@ -89,6 +99,7 @@ final class Unrolling {
   /// @param rounds how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
+  /// @param asked the registers whose values at the end matter
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of it
   static ThreadGraph of(
@@ -97,9 +108,10 @@ final class Unrolling {
       int rounds,
       boolean failedSwapWrites,
       boolean readsMatter,
+      Predicate<String> asked,
       Runnable tick)
       throws UnsupportedModelException {
-    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, tick).run();
+    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, asked, tick).run();
   }
 
   private ThreadGraph run() throws UnsupportedModelException {
@@ -247,24 +259,51 @@ final class Unrolling {
       registers.put(name, way.register(name));
     }
     int times = 0;
+    int quiets = 0;
     int silent = Terms.FALSE;
     if (last != null) {
       silent = terms.not(way.changed.get(head));
-      for (String name : registers.keySet()) {
-        silent = terms.both(silent, same(last.registers().get(name), registers.get(name), silent));
+      for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
+        Way.Tainted before = last.registers().get(r.getKey());
+        if (drifts(before, r.getValue())) {
+          // From now on it may be any, in each round: then one such round is like another.
+          silent = forgotten.contains(before.value()) ? silent : Terms.FALSE;
+          Way.Tainted any = new Way.Tainted(terms.open(Long.SIZE), Reads.NONE);
+          forgotten.add(any.value());
+          r.setValue(any);
+          way.set(r.getKey(), any);
+        } else {
+          silent = terms.both(silent, same(before, r.getValue(), silent));
+        }
       }
       int waits = idle == 0 ? silent : terms.both(silent, last.idle());
       waiting = terms.either(waiting, terms.both(way.guard, waits));
       way.guard = terms.both(way.guard, terms.not(waits));
-      if (last.times() >= rounds + idle && way.decided.get(head)) {
+      boolean quiet = way.changed.get(head) == Terms.FALSE && counts(last, registers);
+      if (way.decided.get(head)
+          && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + idle)) {
         stopped = terms.either(stopped, way.guard);
         way.guard = Terms.FALSE;
       }
-      times = last.times() + 1;
+      times = last.times() + (quiet ? 0 : 1);
+      quiets = last.quiet() + (quiet ? 1 : 0);
     }
     way.decided.clear(head);
-    way.arrivals.put(head, new Way.Arrival(registers, times, silent));
+    way.arrivals.put(head, new Way.Arrival(registers, times, quiets, silent));
     way.changed.put(head, Terms.FALSE);
+  }
+
+  /// Whether a round has left other numbers only where it is known which.
+  private boolean counts(Way.Arrival last, Map<String, Way.Tainted> registers) {
+    return registers.entrySet().stream()
+        .allMatch(r ->
+            r.getValue().value() == last.registers().get(r.getKey()).value()
+                || terms.node(r.getValue().value()) instanceof Terms.Known);
+  }
+
+  /// Whether a register holds a number that nobody knows, and another one than in the round before.
+  private boolean drifts(Way.Tainted before, Way.Tainted now) {
+    return now.value() != before.value() && terms.isOpen(now.value());
   }
 
   /// Where a register is as it was, and depends on no less.
@@ -295,6 +334,11 @@ final class Unrolling {
         int guard = way.guard;
         onward.go(target, way.when(terms.both(guard, free)));
         onward.go(at + 1, way.when(terms.both(guard, terms.not(free))));
+      }
+      case Operation.Guess guess -> {
+        exits.decides(at, way.decided);
+        way.set(guess.destination(), guess(way, guess));
+        proceed(way, at, onward);
       }
       case Operation.Assume(var condition) -> {
         decide(way, condition, true);
@@ -340,6 +384,13 @@ final class Unrolling {
     if (passed != Terms.FALSE) {
       onward.go(at + 1, taken == Terms.FALSE ? way : way.when(passed));
     }
+  }
+
+  private Way.Tainted guess(Way way, Operation.Guess guess) {
+    return guess
+        .value()
+        .map(v -> evaluate(way, v))
+        .orElseGet(() -> new Way.Tainted(terms.open(guess.truth() ? 1 : Long.SIZE), Reads.NONE));
   }
 
   private void note(int guard, int value) {
@@ -405,7 +456,7 @@ final class Unrolling {
           demands.add(new ThreadGraph.Demand(way.guard, value, why));
         }
       }
-      case Operation.Jump _, Operation.Fork _, Operation.Assume _ ->
+      case Operation.Jump _, Operation.Fork _, Operation.Guess _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");
     }
   }

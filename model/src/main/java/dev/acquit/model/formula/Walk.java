@@ -144,7 +144,7 @@ final class Walk {
       case Terms.Variable(int id, int _) ->
           reads.containsKey(id)
               ? new Symbolic.OfRead(reads.get(id))
-              : new Symbolic.Known(holds(ways.terms().truth(term)) ? 1 : 0);
+              : new Symbolic.Known(solution.number(literals.value(thread, term)));
       case Terms.Choice(int condition, int yes, int no) -> value(holds(condition) ? yes : no);
       case Terms.Truth _, Terms.Not _, Terms.All _ -> new Symbolic.Known(holds(term) ? 1 : 0);
       case Terms.Apply(var op, int width, var x) -> {

@@ -19,9 +19,10 @@ final class Way {
   /// How the thread was when it came to a loop head.
   ///
   /// @param registers what the registers held that matter there
-  /// @param times how often it had come there since it came into the loop
+  /// @param times how often it had come there since it came into the loop, with memory changed
+  /// @param quiet how often without
   /// @param idle whether the round before changed nothing
-  record Arrival(Map<String, Tainted> registers, int times, int idle) {}
+  record Arrival(Map<String, Tainted> registers, int times, int quiet, int idle) {}
 
   /// A place in the list of the latest events whose event differs by the way.
   private static final int OPEN = -1;

@@ -1,6 +1,7 @@
 package dev.acquit.model.formula;
 
 import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Surroundings;
@@ -8,6 +9,7 @@ import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +40,7 @@ public final class Ways {
   /// @param rounds how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read of a thread can make the program undefined
+  /// @param asked what is asked for of final states
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways of(
@@ -45,6 +48,7 @@ public final class Ways {
       int rounds,
       boolean failedSwapWrites,
       Predicate<ProgramThread> readsMatter,
+      Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
     if (program.test() instanceof MixedTest) {
@@ -60,6 +64,7 @@ public final class Ways {
               rounds,
               failedSwapWrites,
               readsMatter.test(thread),
+              name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
               tick));
     }
     return new Ways(all);

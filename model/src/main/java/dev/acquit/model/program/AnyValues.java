@@ -9,22 +9,23 @@ import dev.acquit.ptx.isa.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// The registers of a thread that may hold any value, since they were computed from a clock, or by
 /// an instruction that is not computed here.
 ///
-/// Which value it is, a thread sees by comparing it: a comparison of such a register goes either
-/// way each time, whatever other comparisons have said. So more may happen than with a clock that
-/// goes forward, and nothing less. What is stored, accessed or shown in the end must not depend on
-/// the value itself.
+/// Which value it is, a thread sees by comparing it. Where executions are looked at one by one, a
+/// comparison of such a register goes either way each time, whatever other comparisons have said; a
+/// formula has a number for it, which may be less than one before. So more may happen than with a
+/// clock that goes forward, and nothing less. What is stored, accessed or shown in the end must not
+/// depend on the value itself.
 final class AnyValues {
   /// What the reader of a verdict should know.
   static final String NOTE =
-      "comparisons with clocks, and with what is not computed here, go either way each time, so an"
-          + " execution may need one that goes back or stands still";
+      "clocks, and what is not computed here, may be any number each time, so an execution may need"
+          + " one that goes back or stands still";
 
   private static final Pattern NAMES = Pattern.compile("[^\\w%$.]+");
 
@@ -96,10 +97,12 @@ final class AnyValues {
         || (instruction instanceof Instruction.Evaluate e && Evaluations.destination(e, 0) == 1);
   }
 
-  /// What an instruction that reads one of them may do.
+  /// What an instruction that reads one of them does.
   ///
+  /// @param computed how it computes its results; empty if nobody here knows
   /// @throws NotCoveredException if it does more with it than compute and compare
-  List<List<Operation>> ways(int thread, Instruction instruction) throws NotCoveredException {
+  List<Operation> steps(int thread, Instruction instruction, List<Operation> computed)
+      throws NotCoveredException {
     boolean computes =
         instruction instanceof Instruction.Move
             || instruction instanceof Instruction.Compute
@@ -110,22 +113,30 @@ final class AnyValues {
               + thread
               + " stores or where it goes depends on a clock, or on what is not computed here");
     }
-    List<String> written =
-        instruction.outputs().stream()
-            .map(Operand.Register::name)
-            .filter(n -> !n.equals("_"))
-            .toList();
-    List<List<Operation>> ways = List.of(List.of());
-    for (String register : written) {
-      List<List<Operation>> longer = new ArrayList<>();
-      for (List<Operation> way : ways) {
-        for (int value = 0; value <= (truths(instruction) ? 1 : 0); value++) {
-          Operation assign = new Operation.Assign(register, new Expression.Constant(value));
-          longer.add(Stream.concat(way.stream(), Stream.of(assign)).toList());
-        }
+    boolean truth = truths(instruction);
+    List<Operation> steps = new ArrayList<>();
+    for (Operand operand : instruction.reads()) {
+      if (isClock(operand)) {
+        String clock = ((Operand.Register) operand).name();
+        steps.add(new Operation.Guess(clock, false, Optional.empty()));
       }
-      ways = longer;
     }
-    return ways;
+    if (computed.isEmpty()) {
+      instruction.outputs().stream()
+          .map(Operand.Register::name)
+          .filter(n -> !n.equals("_"))
+          .forEach(n -> steps.add(new Operation.Guess(n, truth, Optional.empty())));
+    }
+    for (Operation o : computed) {
+      if (o instanceof Operation.Assign(String name, Expression value)) {
+        steps.add(
+            new Operation.Guess(name, truth && isOutput(instruction, name), Optional.of(value)));
+      }
+    }
+    return steps;
+  }
+
+  private static boolean isOutput(Instruction instruction, String name) {
+    return instruction.outputs().stream().anyMatch(r -> r.name().equals(name));
   }
 }

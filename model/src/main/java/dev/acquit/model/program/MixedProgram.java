@@ -289,6 +289,7 @@ final class MixedProgram {
           Operation.Demand _,
           Operation.Jump _,
           Operation.Fork _,
+          Operation.Guess _,
           Operation.Call _ ->
           operation;
     };

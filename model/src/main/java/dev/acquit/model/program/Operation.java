@@ -15,6 +15,7 @@ public sealed interface Operation {
       case Load l -> names.add(l.destination());
       case Update u -> names.add(u.destination());
       case Assign a -> names.add(a.destination());
+      case Guess g -> names.add(g.destination());
       case CompareSwap c -> {
         names.add(c.old());
         names.add(c.succeeded());
@@ -186,6 +187,16 @@ public sealed interface Operation {
   /// @param destination the register
   /// @param value what it gets
   record Assign(String destination, Expression value) implements Operation {}
+
+  /// A register gets what a clock says or what is not computed here, or what is computed of that.
+  /// Where executions are looked at one by one it is zero, or true or false whatever was found out
+  /// before; a formula has any number for it, the same wherever it is used.
+  ///
+  /// @param destination the register
+  /// @param truth whether it is a truth value
+  /// @param value of what it is computed; empty: any number
+  record Guess(String destination, boolean truth, Optional<Expression> value)
+      implements Operation {}
 
   /// A jump.
   ///

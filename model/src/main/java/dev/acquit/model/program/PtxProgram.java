@@ -215,7 +215,7 @@ final class PtxProgram {
   private List<List<Operation>> ways(PtxThread thread, AnyValues any, Statement s)
       throws NotCoveredException {
     if (any.reads(s.instruction())) {
-      return any.ways(thread.id(), s.instruction());
+      return List.of(any.steps(thread.id(), s.instruction(), computed(thread, s)));
     }
     if (s.instruction() instanceof Instruction.Unmodelled u) {
       return meetings(thread, u).ways();
@@ -229,6 +229,19 @@ final class PtxProgram {
       permute(before(thread, s), elements, orders);
     }
     return orders;
+  }
+
+  /// How an instruction computes its results; empty if nobody here knows.
+  private List<Operation> computed(PtxThread thread, Statement s) throws NotCoveredException {
+    if (AnyValues.isOpen(s.instruction())) {
+      return List.of();
+    }
+    return switch (s.instruction()) {
+      case Instruction.Evaluate e -> evaluate(thread, e);
+      case Instruction.Move _, Instruction.Compute _, Instruction.SetPredicate _ ->
+          List.of(operation(thread, s, Map.of()));
+      default -> List.of();
+    };
   }
 
   private PtxMeetings meetings(PtxThread thread, Instruction.Unmodelled u)

@@ -2,6 +2,8 @@ package dev.acquit.model.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.cat.Models;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,71 @@ class AnyValuesTest {
     CheckResult result = Checks.check("ptx", WAITS + condition + "\n");
     assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(verdict);
     assertThat(result.notes()).anyMatch(n -> n.contains("clocks"));
+  }
+
+  /// What one clock said stays the same, however often it is compared: no execution is shown that
+  /// needs two numbers of it.
+  @ParameterizedTest
+  @CsvSource({"0:r1=1 /\\ 0:r2=1, FAILS", "0:r1=1 /\\ 0:r2=0, HOLDS", "0:r1=0 /\\ 0:r2=1, HOLDS"})
+  void aClockIsOneNumber(String condition, Verdict verdict) throws Exception {
+    String text =
+        """
+        PTX one
+        { x=0; }
+         P0@cta 0,gpu 0              ;
+         mov.u64 %rd0, %clock64      ;
+         mov.u64 %rd1, %clock64      ;
+         sub.u64 %rd2, %rd1, %rd0    ;
+         setp.lt.s64 p0, %rd2, 5     ;
+         setp.gt.s64 p1, %rd2, 9     ;
+         selp.u32 r1, 1, 0, p0       ;
+         selp.u32 r2, 1, 0, p1       ;
+        exists (WANTED)
+        """
+            .replace("WANTED", condition);
+    CheckResult result =
+        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+            .by(Engine.AUTO)
+            .check(LitmusReader.read("one", text));
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(verdict);
+    assertThat(result.engine()).isEqualTo(Engine.SYMBOLIC);
+  }
+
+  /// Rounds that count up to a number, and look at the clock, before they only wait.
+  @Test
+  void aWaitThatCountsItsFirstRounds() throws Exception {
+    String text =
+        """
+        PTX polls
+        { x=0; y=0; }
+         P0@cta 0,gpu 0       | P1@cta 1,gpu 0            ;
+         st.weak x, 1         | mov.u64 %rd0, %clock64    ;
+         st.release.gpu y, 1  | mov.u32 r2, 0             ;
+                              | LOOP:                     ;
+                              | ld.acquire.gpu r0, y      ;
+                              | setp.ne.u32 p1, r0, 0     ;
+                              | @p1 bra DONE              ;
+                              | setp.ge.u32 p2, r2, 12    ;
+                              | @p2 bra LATE              ;
+                              | add.u32 r2, r2, 1         ;
+                              | bra LOOP                  ;
+                              | LATE:                     ;
+                              | mov.u64 %rd1, %clock64    ;
+                              | sub.u64 %rd2, %rd1, %rd0  ;
+                              | setp.gt.s64 p3, %rd2, 9   ;
+                              | setp.lt.s64 p4, %rd2, 5   ;
+                              | @!p3 bra LOOP             ;
+                              | @!p4 bra LOOP             ;
+                              | mov.u32 r3, 1             ;
+                              | DONE:                     ;
+                              | ld.weak r1, x             ;
+        ~exists (1:r1=0 \\/ 1:r3=1)
+        """;
+    CheckResult result =
+        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+            .by(Engine.AUTO)
+            .check(LitmusReader.read("polls", text));
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.HOLDS);
   }
 
   @Test

@@ -109,6 +109,7 @@ final class StateSpace {
       case Operation.Fence _ -> {}
       case Operation.Barrier _,
           Operation.Fork _,
+          Operation.Guess _,
           Operation.Assume _,
           Operation.Demand _,
           Operation.Call _ ->

@@ -147,6 +147,15 @@ final class ThreadRunner {
           run(next);
           s.pc++;
         }
+        case Operation.Guess(String name, boolean truth, var _) -> {
+          s.pc++;
+          if (truth) {
+            State next = s.copy();
+            next.set(name, new Known(1, 0, 0));
+            run(next);
+          }
+          s.set(name, new Known(0, 0, 0));
+        }
         case Operation.Assume(Expression condition) -> {
           Known held = evaluate(s, condition);
           if (held.value() == 0) {
