@@ -1,25 +1,20 @@
 package dev.acquit.reports;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 
 /// Whether a table was found to be sound.
 public enum Decision {
   /// There is a counterexample.
-  UNSOUND("unsound"),
+  UNSOUND,
   /// None was found, and not everything was decided.
-  UNKNOWN("unknown"),
+  UNKNOWN,
   /// Everything was decided, and there is none.
-  SOUND("sound");
-
-  private final String word;
-
-  Decision(String word) {
-    this.word = word;
-  }
+  SOUND;
 
   /// How it is written.
   @JsonValue
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,18 +1,14 @@
 package dev.acquit.reports;
 
+import java.util.Locale;
+
 /// What found a verdict.
 public enum Engine {
   /// All candidate executions of one test are looked at.
-  ENUMERATING("enumerating"),
+  ENUMERATING,
   /// All programs of a layout, or all executions of one test, at once as a formula; what is found
   /// is confirmed by enumeration.
-  SYMBOLIC("symbolic");
-
-  private final String word;
-
-  Engine(String word) {
-    this.word = word;
-  }
+  SYMBOLIC;
 
   /// What found the result of a check.
   ///
@@ -23,6 +19,6 @@ public enum Engine {
 
   /// How reports write it.
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,22 +1,18 @@
 package dev.acquit.abi.layout;
 
+import java.util.Locale;
+
 /// How a class is defined. `struct` and `class` differ in what is private.
 public enum RecordKind {
   /// All members one behind the other.
-  STRUCT("struct"),
+  STRUCT,
   /// The same.
-  CLASS("class"),
+  CLASS,
   /// All members in one place.
-  UNION("union");
-
-  private final String word;
-
-  RecordKind(String word) {
-    this.word = word;
-  }
+  UNION;
 
   /// The keyword.
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

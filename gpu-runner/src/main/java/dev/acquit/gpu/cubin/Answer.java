@@ -1,6 +1,7 @@
 package dev.acquit.gpu.cubin;
 
 import java.util.List;
+import java.util.Locale;
 
 /// What became of an instruction of PTX.
 ///
@@ -16,25 +17,19 @@ public record Answer(Kept kept, List<MachineInstruction> became, String note) {
   /// What became of it, the worst last but for what is not known.
   public enum Kept {
     /// All is there.
-    KEPT("kept"),
+    KEPT,
     /// All is there, and with a wider scope or a stronger fence.
-    STRONGER("stronger"),
+    STRONGER,
     /// That is not known.
-    NOT_KNOWN("not known"),
+    NOT_KNOWN,
     /// It is there, and some of its scope or of its order is not.
-    WEAKER("weaker"),
+    WEAKER,
     /// Nothing of it is there.
-    MISSING("missing");
-
-    private final String words;
-
-    Kept(String words) {
-      this.words = words;
-    }
+    MISSING;
 
     /// It in words.
     public String words() {
-      return words;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 

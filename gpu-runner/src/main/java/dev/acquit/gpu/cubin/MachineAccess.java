@@ -1,5 +1,7 @@
 package dev.acquit.gpu.cubin;
 
+import java.util.Locale;
+
 /// An access to memory, or a fence, in machine code.
 ///
 /// @param kind what it does
@@ -54,29 +56,23 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
   /// The scope of an access or fence.
   public enum Strength {
     /// A weak access, or one to shared memory, which has no scopes in machine code.
-    WEAK("weak"),
+    WEAK,
     /// A load of what nobody writes meanwhile.
-    CONSTANT("constant"),
+    CONSTANT,
     /// Scope cta.
-    CTA("cta"),
+    CTA,
     /// Scopes cluster and gpu, which are the same in machine code.
-    GPU("gpu"),
+    GPU,
     /// Scope sys, and volatile.
-    SYS("sys"),
+    SYS,
     /// `mmio`.
-    MMIO("mmio"),
+    MMIO,
     /// Bits that nobody has seen yet.
-    UNKNOWN("unknown");
-
-    private final String words;
-
-    Strength(String words) {
-      this.words = words;
-    }
+    UNKNOWN;
 
     /// What it is called.
     public String words() {
-      return words;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

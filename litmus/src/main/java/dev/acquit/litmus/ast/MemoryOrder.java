@@ -1,29 +1,25 @@
 package dev.acquit.litmus.ast;
 
+import java.util.Locale;
+
 /// A C++ memory order. `memory_order_consume` is read as acquire, as compilers do.
 ///
 /// @cpp atomics.order
 public enum MemoryOrder {
   /// memory_order_relaxed.
-  RELAXED("relaxed"),
+  RELAXED,
   /// memory_order_acquire.
-  ACQUIRE("acquire"),
+  ACQUIRE,
   /// memory_order_release.
-  RELEASE("release"),
+  RELEASE,
   /// memory_order_acq_rel.
-  ACQ_REL("acq_rel"),
+  ACQ_REL,
   /// memory_order_seq_cst.
-  SEQ_CST("seq_cst");
-
-  private final String word;
-
-  MemoryOrder(String word) {
-    this.word = word;
-  }
+  SEQ_CST;
 
   /// How it is written after `memory_order_`.
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /// Whether it acquires.

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.ast;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -22,19 +23,13 @@ public sealed interface Role {
   /// Whose instructions a thread of the host has.
   enum Architecture {
     /// x86-64.
-    X86("x86"),
+    X86,
     /// AArch64.
-    AARCH64("aarch64");
-
-    private final String word;
-
-    Architecture(String word) {
-      this.word = word;
-    }
+    AARCH64;
 
     /// How it is written behind `host`.
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

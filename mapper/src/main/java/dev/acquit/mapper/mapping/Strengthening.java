@@ -1,21 +1,17 @@
 package dev.acquit.mapper.mapping;
 
+import java.util.Locale;
+
 /// Whether an implementation may emit something stronger than what a table says and still follow
 /// it.
 public enum Strengthening {
   /// Any instruction may be replaced by a stronger one.
-  ALLOWED("allowed"),
+  ALLOWED,
   /// The table means what it says.
-  NO("no");
-
-  private final String word;
-
-  Strengthening(String word) {
-    this.word = word;
-  }
+  NO;
 
   /// How a table file writes it.
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

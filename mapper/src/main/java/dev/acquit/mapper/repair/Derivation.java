@@ -12,6 +12,7 @@ import dev.acquit.model.cat.MemoryModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -31,19 +32,13 @@ public record Derivation(
   /// What was done to a table.
   public enum Kind {
     /// It was unsound and is sound.
-    REPAIRED("repaired"),
+    REPAIRED,
     /// It was sound and still is, with less.
-    LEAN("lean");
-
-    private final String word;
-
-    Kind(String word) {
-      this.word = word;
-    }
+    LEAN;
 
     /// How names and files write it.
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -1,21 +1,16 @@
 package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.CppTest;
+import java.util.Locale;
 
 /// Which mixtures of thread scopes a program has. Each class contains those before it.
 public enum ProgramClass {
   /// Every atomic operation and fence has one and the same scope.
-  SAME("same"),
+  SAME,
   /// Each atomic object has one scope, as `cuda::atomic` enforces; fences have any.
-  OBJECT("object"),
+  OBJECT,
   /// Anything.
-  MIXED("mixed");
-
-  private final String word;
-
-  ProgramClass(String word) {
-    this.word = word;
-  }
+  MIXED;
 
   /// The narrowest class that has a test. Of a test that is not covered nothing is known: it is in
   /// the widest.
@@ -25,7 +20,7 @@ public enum ProgramClass {
 
   /// How users write it.
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /// Whether every program of that class is in this one.

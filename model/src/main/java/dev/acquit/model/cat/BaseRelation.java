@@ -1,54 +1,50 @@
 package dev.acquit.model.cat;
 
+import java.util.Locale;
+
 /// The base relations that do not depend on what is chosen in an execution.
 public enum BaseRelation {
   /// Program order.
-  PO("po"),
+  PO,
   /// Accesses of the same bytes.
-  LOC("loc"),
+  LOC,
   /// Accesses of the same virtual address.
-  VLOC("vloc"),
+  VLOC,
   /// Events of the same thread.
-  INT("int"),
+  INT,
   /// Events of different threads, initial writes included.
-  EXT("ext"),
+  EXT,
   /// Identity.
-  ID("id"),
+  ID,
   /// From a read to an access whose address depends on it.
-  ADDR("addr"),
+  ADDR,
   /// From a read to a write whose value depends on it.
-  DATA("data"),
+  DATA,
   /// From a read to an event behind a branch that depends on it.
-  CTRL("ctrl"),
+  CTRL,
   /// From the read half to the write half of a read-modify-write.
-  RMW("rmw"),
+  RMW,
   /// Mutual scope inclusion: each has a scope that includes the thread of the other.
-  SR("sr"),
+  SR,
   /// Threads of the same CTA.
-  SCTA("scta"),
+  SCTA,
   /// Threads of the same cluster.
-  SCLUSTER("scluster"),
+  SCLUSTER,
   /// Threads of the same device.
-  SGPU("sgpu"),
+  SGPU,
   /// From a barrier to a barrier that waits for it.
-  SYNCBAR("syncbar"),
+  SYNCBAR,
   /// From a call to the events of the work that it submits.
-  SUBMITS("submits"),
+  SUBMITS,
   /// From the events of work to the return of the call that submitted it.
-  RETURNS("returns"),
+  RETURNS,
   /// Calls about the same stream.
-  STREAM("stream"),
+  STREAM,
   /// From a call that sets SYNC_MEMOPS to the calls and returns of copies to or from that memory.
-  REGISTERS("registers");
-
-  private final String catName;
-
-  BaseRelation(String catName) {
-    this.catName = catName;
-  }
+  REGISTERS;
 
   /// Its name in the cat language.
   public String catName() {
-    return catName;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -18,6 +18,7 @@ import dev.acquit.reports.json.UseJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
@@ -71,70 +72,52 @@ public record VerifyDocument(
   /// What a run says of a table.
   public enum Decision {
     /// The source model disagreed with itself: our bug, the verdicts mean nothing.
-    BROKEN("broken"),
+    BROKEN,
     /// Some alternative is unsound in the deciding class.
-    UNSOUND("unsound"),
+    UNSOUND,
     /// Nothing unsound was found, and not all was looked at.
-    UNKNOWN("unknown"),
+    UNKNOWN,
     /// All was looked at, nothing shows a failure.
-    SOUND("sound");
-
-    private final String word;
-
-    Decision(String word) {
-      this.word = word;
-    }
+    SOUND;
 
     /// How it is written.
     @JsonValue
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /// What is said of an alternative.
   public enum Verdict {
     /// Nothing shows a failure that it is to blame for.
-    SOUND("sound"),
+    SOUND,
     /// A counterexample shows one.
-    UNSOUND("unsound"),
+    UNSOUND,
     /// Nothing that is defined uses it.
-    NOT_REACHED("not reached"),
+    NOT_REACHED,
     /// Not everything could be judged.
-    UNKNOWN("unknown");
-
-    private final String word;
-
-    Verdict(String word) {
-      this.word = word;
-    }
+    UNKNOWN;
 
     /// How it is written.
     @JsonValue
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
   /// With what a failure goes away.
   public enum Cure {
     /// The alternative does what its order promises.
-    PROMISE("promise"),
+    PROMISE,
     /// A `fence.sc` on both sides: that rows do what their orders promise is not enough.
-    BOTH_SIDES("both sides"),
+    BOTH_SIDES,
     /// The strongest sequence: nothing less is enough.
-    STRONGEST("strongest");
-
-    private final String word;
-
-    Cure(String word) {
-      this.word = word;
-    }
+    STRONGEST;
 
     /// How it is written.
     @JsonValue
     public String word() {
-      return word;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
