@@ -53,6 +53,85 @@ class GateSourceTest {
     assertThat(result.err()).doesNotContain("bug of ours");
   }
 
+  private static Cli.Result scanned(Path folder, String name, String text) throws IOException {
+    return Cli.run("gate", "scan", Files.writeString(folder.resolve(name), text).toString());
+  }
+
+  @Test
+  void aConditionalInATemplateGoesBothWays(@TempDir Path folder) throws IOException {
+    Cli.Result result =
+        scanned(
+            folder,
+            "if.cu",
+            """
+            __device__ void f(int *p) {
+              asm volatile("st.release.gpu.u32 [%0], 1;\\n"
+            #if A
+                           "fence.acq_rel.gpu;\\n"
+            #elif B
+                           "fence.acq_rel.sys;\\n"
+            #else
+                           "fence.sc.gpu;\\n"
+            #endif
+                           :: "l"(p) : "memory");
+            }
+            """);
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.out())
+        .contains("4 | fence.acq_rel.gpu;", "6 | fence.acq_rel.sys;", "8 | fence.sc.gpu;")
+        .contains("1 atomic sequence in 1 function");
+  }
+
+  /// A constant that only the compiler knows may be a number of threads; one that is written is it.
+  @Test
+  void constantsAreWhatTheyAre(@TempDir Path folder) throws IOException {
+    Cli.Result result =
+        scanned(
+            folder,
+            "n.cu",
+            """
+            template <int N> __device__ void f(int id, int *p) {
+              asm volatile("bar.sync %0, %1; st.release.gpu.u32 [%2], %3;"
+                :: "r"(id), "n"(N), "l"(p), "n"(7) : "memory");
+            }
+            """);
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.out()).contains("st.release.gpu.u32 [%op2], 7;");
+  }
+
+  @Test
+  void aMissingCommaIsRead(@TempDir Path folder) throws IOException {
+    String text =
+        "__device__ void f(int *p, int a) {"
+            + " asm(\"st.release.gpu.u32 [%0], %1;\" :: \"l\"(p) \"r\"(a)); }";
+    assertThat(scanned(folder, "comma.cu", text).out()).contains("store release scope=device");
+  }
+
+  @Test
+  void statementsOfTheHostArePassedOverAndSlipsAreNot(@TempDir Path folder) throws IOException {
+    String text =
+        """
+        void barrier() { asm volatile("mfence" ::: "memory"); }
+        __device__ void slip() { asm volatile("mebar.gl;" ::: "memory"); }
+        """;
+    assertThat(scanned(folder, "host.cpp", text).out())
+        .contains("asm_2 (", "UNRECOGNISED at line 2", "in 1 function, 1 UNRECOGNISED")
+        .doesNotContain("mfence");
+  }
+
+  @Test
+  void whatTrapsAndWhatManyDevicesSeeIsListed(@TempDir Path folder) throws IOException {
+    String text =
+        """
+        __device__ void stop(int *p) { asm("st.release.gpu.u32 [%0], 1; trap;" :: "l"(p)); }
+        __device__ void assert_fails() { asm("trap;"); }
+        __device__ void all(int *p) { asm("multimem.red.release.sys.global.add.s32 [%0], %1;" :: "l"(p), "r"(1)); }
+        """;
+    assertThat(scanned(folder, "trap.cu", text).out())
+        .contains("store release scope=device", "'multimem.red.release.sys.global.add.s32'")
+        .contains("1 atomic sequence in 3 functions, 1 without any, 1 UNRECOGNISED");
+  }
+
   @Test
   void aFolderOfSourcesIsSearchedAndTheResultConfirmed(@TempDir Path folder) {
     String saved = folder.resolve("scan.json").toString();

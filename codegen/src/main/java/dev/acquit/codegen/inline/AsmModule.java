@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +25,11 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
   private static final String HEAD = ".version 8.8 .target sm_100a .address_size 64";
   private static final Pattern NAMED =
       Pattern.compile("%%|%=|%[a-z]?(\\d+)|%\\[(\\w+)\\]|//[^\n]*|/\\*.*?\\*/|\n", Pattern.DOTALL);
+
+  private static final Pattern BARRIER = Pattern.compile("(@\\S+\\s+)?(bar|barrier)\\.");
+
+  private static final Pattern PREDICATE =
+      Pattern.compile(Pattern.quote(AsmReader.PREDICATE) + "\\d+");
 
   /// Copies them.
   public AsmModule {
@@ -75,7 +81,7 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
     String end = "";
     for (int i = 0; i < s.operands().size(); i++) {
       Operand o = s.operands().get(i);
-      if (o.letter() == 'n') {
+      if (o.letter() == 'n' && o.number().isPresent()) {
         continue;
       }
       String type = type(o);
@@ -90,6 +96,13 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
         end = "st.param" + type + " [r], %op" + i + "; ";
       }
     }
+    for (String predicate : predicates(s)) {
+      String number = predicate.substring(AsmReader.PREDICATE.length());
+      parameters.add(".param .b32 if" + number);
+      begin.append(
+          ".reg .pred %1$s; .reg .b32 %1$s_; ld.param.b32 %1$s_, [if%2$s]; setp.ne.b32 %1$s, %1$s_, 0; "
+              .formatted(predicate, number));
+    }
     head.append(name).append('(').append(String.join(", ", parameters)).append(") { ");
     add(lines, s.line(), head.append(begin).toString());
     int last = s.line();
@@ -100,6 +113,15 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
     // A template may leave its last instruction open.
     String closed = lines.get(last).toString().strip();
     add(lines, last, (closed.endsWith(";") || closed.endsWith("}") ? " " : "; ") + end + "ret; } ");
+  }
+
+  /// The predicates that stand for what the preprocessor decides.
+  private static List<String> predicates(AsmStatement s) {
+    return s.pieces().stream()
+        .flatMap(p -> PREDICATE.matcher(p.text()).results())
+        .map(MatchResult::group)
+        .distinct()
+        .toList();
   }
 
   /// The text of a template with registers for its operands, on one line.
@@ -114,9 +136,9 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
         // A number of its own for each statement; functions keep names apart.
         put = "0";
       } else if (m.group(1) != null) {
-        put = register(number(m.group(1)), operands);
+        put = register(number(m.group(1)), operands, before(piece, m.start()));
       } else if (m.group(2) != null) {
-        put = register(index(m.group(2), operands), operands);
+        put = register(index(m.group(2), operands), operands, before(piece, m.start()));
       } else {
         put = " ";
       }
@@ -139,9 +161,19 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
     return operands.size();
   }
 
-  /// The register of an operand. What is known when it is compiled is some number here.
-  private static String register(int i, List<Operand> operands) {
-    return i < operands.size() && operands.get(i).letter() == 'n' ? "1" : "%op" + i;
+  /// What stands in front of an operand in its instruction.
+  private static String before(Piece piece, int at) {
+    String text = piece.text().substring(0, at);
+    return text.substring(Math.max(text.lastIndexOf(';'), text.lastIndexOf('{')) + 1).strip();
+  }
+
+  /// The register of an operand. A constant that is written as a number is that; another one, which
+  /// only the compiler knows, is a register where barriers take one, and 1 elsewhere.
+  private static String register(int i, List<Operand> operands, String before) {
+    if (i >= operands.size() || operands.get(i).letter() != 'n') {
+      return "%op" + i;
+    }
+    return operands.get(i).number().orElse(BARRIER.matcher(before).lookingAt() ? "%op" + i : "1");
   }
 
   private static String type(Operand o) {

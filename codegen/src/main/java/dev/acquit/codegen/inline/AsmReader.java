@@ -4,7 +4,9 @@ import dev.acquit.codegen.inline.AsmStatement.Operand;
 import dev.acquit.codegen.inline.AsmStatement.Piece;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +15,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Finds the `asm` statements of a C++ source. The preprocessor does not run: what `#if` leaves out
-/// is read as well, a macro that is a string in the same file means its first definition, and a
-/// template with other macros is said not to be read.
+/// Finds the `asm` statements of a C++ source that are for the device. The preprocessor does not
+/// run: what `#if` leaves out is read as well, `#if` in a template is a branch, a macro that is a
+/// string in the same file means its first definition, and a template with other macros is said not
+/// to be read.
 ///
 /// ```
 /// asm      = ("asm" | "__asm__" | "__asm") { "volatile" | "__volatile__" | "goto" | "inline" }
@@ -33,6 +36,46 @@ final class AsmReader {
           "^[ \t]*#[ \t]*define[ \t]+(\\w+)[ \t]+(\"(?:[^\"\\\\\n]|\\\\.)*\")[ \t]*$",
           Pattern.MULTILINE);
 
+  /// How the predicates begin that stand for what the preprocessor decides.
+  static final String PREDICATE = "%acquit_if";
+
+  private static final Pattern DIRECTIVE =
+      Pattern.compile("#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\\b");
+
+  private static final Pattern OPCODE = Pattern.compile("([A-Za-z]\\w*)");
+
+  /// Instructions of hosts that order or wait, with which no PTX begins.
+  private static final Set<String> HOST =
+      Set.of(
+          "mfence",
+          "lfence",
+          "sfence",
+          "pause",
+          "rdtsc",
+          "rdtscp",
+          "cpuid",
+          "lock",
+          "nop",
+          "dmb",
+          "dsb",
+          "isb",
+          "yield",
+          "wfe",
+          "sev",
+          "sevl",
+          "mrs",
+          "msr",
+          "int3",
+          "ud2",
+          "clflush",
+          "clflushopt",
+          "clwb",
+          "rep",
+          "xchg",
+          "xchgl",
+          "xchgq",
+          "movnti");
+
   private final String file;
   private final String text;
 
@@ -41,6 +84,7 @@ final class AsmReader {
 
   private final List<AsmStatement> statements = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+  private int conditionals;
   private int at;
   private int line = 1;
   private int lineStart;
@@ -89,7 +133,7 @@ final class AsmReader {
       Position where = position();
       if (KEYWORDS.contains(word())) {
         try {
-          statement(where).ifPresent(statements::add);
+          statement(where).ifPresent(this::add);
         } catch (Unexpected e) {
           problems.add(
               new Diagnostic(
@@ -100,6 +144,74 @@ final class AsmReader {
         }
       }
     }
+  }
+
+  /// Adds a statement for the device.
+  private void add(AsmStatement statement) {
+    boolean host =
+        statement.pieces().stream()
+            .map(p -> OPCODE.matcher(p.text()))
+            .filter(Matcher::find)
+            .findFirst()
+            .filter(m -> HOST.contains(m.group(1)))
+            .isPresent();
+    if (!host && !statements.contains(statement)) {
+      statements.add(statement);
+    }
+  }
+
+  /// A conditional in a template.
+  ///
+  /// @param end the number of the label behind it
+  /// @param next the number of the label of its next branch; 0: it was its last
+  private record Conditional(int end, int next) {
+    String jump() {
+      return "@" + PREDICATE + next + " bra $acquit_next" + next + "; ";
+    }
+
+    String over() {
+      return "bra $acquit_end" + end + "; " + label();
+    }
+
+    String label() {
+      return next == 0 ? "" : "$acquit_next" + next + ": ";
+    }
+
+    String last() {
+      return label() + "$acquit_end" + end + ": ";
+    }
+  }
+
+  /// A directive in a template, as branches by predicates of which nothing is known: all ways are
+  /// read.
+  ///
+  /// @param open the conditionals around it, the innermost first
+  private Optional<Piece> directive(Deque<Conditional> open) {
+    Matcher m = DIRECTIVE.matcher(text).region(at, text.length());
+    if (!m.lookingAt()) {
+      return Optional.empty();
+    }
+    int begin = line;
+    String word = m.group(1);
+    String put = "";
+    if (word.startsWith("if")) {
+      conditionals++;
+      open.push(new Conditional(conditionals, conditionals));
+      put = open.element().jump();
+    } else if (!open.isEmpty()) {
+      Conditional own = open.pop();
+      if (word.equals("endif")) {
+        put = own.last();
+      } else {
+        conditionals++;
+        open.push(new Conditional(own.end(), word.equals("else") ? 0 : conditionals));
+        put = own.over() + (word.equals("else") ? "" : open.element().jump());
+      }
+    }
+    while (at < text.length() && text.charAt(at) != '\n') {
+      next();
+    }
+    return Optional.of(new Piece(begin, put));
   }
 
   private Position position() {
@@ -262,9 +374,16 @@ final class AsmReader {
 
   private List<Piece> template() throws Unexpected {
     List<Piece> pieces = new ArrayList<>();
+    Deque<Conditional> open = new ArrayDeque<>();
     blanks();
     while (true) {
       int begin = line;
+      Optional<Piece> directive = directive(open);
+      if (directive.isPresent()) {
+        pieces.add(directive.get());
+        blanks();
+        continue;
+      }
       Optional<String> macro = macro();
       if (macro.isEmpty() && !atString()) {
         break;
@@ -312,9 +431,12 @@ final class AsmReader {
       if (!accept('(')) {
         throw unexpected("'('");
       }
+      int begin = at;
       expression();
-      operands.add(new Operand(name, constraint));
-    } while (accept(','));
+      operands.add(new Operand(name, constraint, text.substring(begin, at - 1).strip()));
+      blanks();
+      // Where a comma is missing nvcc goes on.
+    } while (accept(',') || atString() || at("["));
   }
 
   /// Passes what stands in parentheses, and the last of them.

@@ -1,6 +1,9 @@
 package dev.acquit.codegen.inline;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// An `asm` statement of a C++ source.
 ///
@@ -25,7 +28,16 @@ record AsmStatement(int line, int column, List<Piece> pieces, List<Operand> oper
   ///
   /// @param name its name in brackets; empty if it has none
   /// @param constraint such as `=r`, `l` or `+f`
-  record Operand(String name, String constraint) {
+  /// @param value the expression
+  record Operand(String name, String constraint, String value) {
+    private static final Pattern NUMBER = Pattern.compile("(0[xX][0-9a-fA-F]+|\\d+)[uUlL]*");
+
+    /// A constant, if it is written as a number.
+    Optional<String> number() {
+      Matcher m = NUMBER.matcher(value);
+      return m.matches() ? Optional.of(m.group(1)) : Optional.empty();
+    }
+
     boolean written() {
       return constraint.startsWith("=") || constraint.startsWith("+");
     }

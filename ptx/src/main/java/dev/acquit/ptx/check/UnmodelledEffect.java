@@ -37,6 +37,7 @@ public enum UnmodelledEffect {
         """
         ld ldu st atom red ldmatrix stmatrix tensormap discard wmma.load wmma.store
         wgmma.mma_async tcgen05 tex tld4 suld sust sured
+        multimem.ld_reduce.acquire multimem.st.release multimem.red.release
         """);
     add(
         all,

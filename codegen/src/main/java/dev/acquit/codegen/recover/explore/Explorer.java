@@ -65,6 +65,10 @@ public final class Explorer {
   private final Loops loops;
   private final Deque<State> open = new ArrayDeque<>();
   private final List<Trace> traces = new ArrayList<>();
+
+  /// Paths that end in a trap, for a function of which no path ends otherwise.
+  private final List<Trace> trapped = new ArrayList<>();
+
   private final Set<Exploration.Detached> detached = new LinkedHashSet<>();
   private final Set<Integer> seen = new LinkedHashSet<>();
   private final Set<Integer> shown = new LinkedHashSet<>();
@@ -116,10 +120,13 @@ public final class Explorer {
   }
 
   private boolean isComplete() {
-    return shown.containsAll(seen) && !traces.isEmpty();
+    return shown.containsAll(seen) && (!traces.isEmpty() || !trapped.isEmpty());
   }
 
   private void complain(boolean within) {
+    if (traces.isEmpty()) {
+      traces.addAll(trapped);
+    }
     Position start = program.items().getFirst().position();
     if (!within) {
       findings.add(Kind.UNRECOGNISED, start, "too many paths: gave up after " + paths + " of them");
@@ -385,6 +392,8 @@ public final class Explorer {
     state.acts.forEach(a -> shown.add(a.item()));
     if (!trap) {
       traces.add(new Trace(state.acts, state.conditions, result(state)));
+    } else if (goal == Goal.COVER) {
+      trapped.add(new Trace(state.acts, state.conditions, result(state)));
     }
   }
 

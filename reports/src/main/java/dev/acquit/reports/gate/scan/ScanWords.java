@@ -22,13 +22,21 @@ record ScanWords(ScanDocument document) {
   /// What it comes to.
   String conclusion() {
     long sequences = document.functions().stream().mapToLong(f -> f.sequences().size()).sum();
-    long without = document.functions().stream().filter(f -> f.sequences().isEmpty()).count();
+    long unread = document.functions().stream().filter(ScanWords::unread).count();
+    long without =
+        document.functions().stream().filter(f -> f.sequences().isEmpty() && !unread(f)).count();
     return Plural.of(sequences, "atomic sequence")
         + " in "
         + Plural.of(document.functions().size(), "function")
         + (without == 0 ? "" : ", " + without + " without any")
+        + (unread == 0 ? "" : ", " + unread + " " + Verdict.UNRECOGNISED)
         + ", table "
         + document.mapping().name();
+  }
+
+  /// Whether there is something in a function that is not understood.
+  private static boolean unread(Scanned f) {
+    return f.defects().stream().anyMatch(d -> d.kind() == Verdict.UNRECOGNISED);
   }
 
   /// How many functions were not scanned, if any.
