@@ -76,6 +76,20 @@ class CheckGateTest {
     assertThat(Cli.run("check", folder.toString()).out()).contains("wrong (", "MP (");
   }
 
+  /// Where there is no compiler, the others of a folder are checked, and the status says it.
+  @Test
+  void aSourceThatIsNotCompiledIsAnError(@TempDir Path folder) throws IOException {
+    Files.copy(Path.of(KERNELS + "queue.ptx"), folder.resolve("right.ptx"));
+    Path source = Path.of("../docs/examples/kernels/queue.cu");
+    Path copy = Files.copy(source, folder.resolve("queue.cu"));
+    String none = "--compiler=" + folder.resolve("none");
+    Result result = Cli.run("check", folder.toString(), none);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).contains("right (");
+    assertThat(result.err()).contains("queue.cu:1:1: error: ");
+    assertThat(Cli.run("check", copy.toString(), none).status()).isGreaterThan(1);
+  }
+
   @Test
   void expectationsAreAboutKernelsToo(@TempDir Path folder) throws IOException {
     Files.copy(Path.of(WRONG), folder.resolve("wrong.ptx"));

@@ -3,6 +3,7 @@ package dev.acquit.cli.kernel;
 import dev.acquit.cli.gate.CompilerChoice;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.SourceFile;
@@ -54,11 +55,24 @@ public record KernelInputs(Session session, KernelOptions options) {
     for (String name : names) {
       for (String file : files(name)) {
         if (seen.add(Path.of(file).toAbsolutePath().normalize())) {
-          items.add(read(file));
+          items.add(file.equals(name) ? read(file) : found(file));
         }
       }
     }
     return items;
+  }
+
+  /// One of a folder: what keeps it from being compiled keeps the others from nothing.
+  private Item found(String file) throws CommandException {
+    try {
+      return read(file);
+    } catch (CommandException e) {
+      if (e.exit() == ExitCode.UNKNOWN) {
+        throw e;
+      }
+      return new Item.Wrong(
+          new Diagnostic(file, Position.START, e.getMessage(), Optional.of(e.hint())));
+    }
   }
 
   private static List<String> files(String name) {

@@ -29,6 +29,11 @@ public final class CommandException extends Exception {
     return exit;
   }
 
+  /// What to do about it.
+  public String hint() {
+    return hint;
+  }
+
   /// The words to print.
   public String text() {
     return "error: " + getMessage() + "\n  hint: " + hint;
