@@ -28,7 +28,15 @@ class KernelsTest {
 
   static List<String> examples() {
     return List.of(
-        "spin-lock", "ticket-lock", "queue", "grid-barrier", "look-back", "backoff-lock");
+        "spin-lock",
+        "ticket-lock",
+        "queue",
+        "grid-barrier",
+        "look-back",
+        "backoff-lock",
+        "bounded-queue",
+        "latch",
+        "tree-sum");
   }
 
   @ParameterizedTest
@@ -55,7 +63,10 @@ class KernelsTest {
             Arguments.of("queue", 17, "store"),
             Arguments.of("grid-barrier", 10, "fetch_add"),
             Arguments.of("look-back", 9, "*ready"),
-            Arguments.of("backoff-lock", 22, "relaxed")),
+            Arguments.of("backoff-lock", 22, "relaxed"),
+            Arguments.of("bounded-queue", 30, "relaxed"),
+            Arguments.of("latch", 13, "*mine"),
+            Arguments.of("tree-sum", 16, "part[me]")),
         source -> "a source");
   }
 

@@ -126,9 +126,9 @@ public final class KernelTests {
     List<PtxThread> read = new ArrayList<>();
     List<List<Position>> positions = new ArrayList<>();
     List<Integer> trapping = new ArrayList<>();
+    List<BodyLines.Body> bodies = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
       Function function = functions.of(threads.get(i));
-      Place place = outline.threads().get(i).place();
       Surroundings surroundings =
           new Surroundings(placement.of(i), Optional.of(TRAP), functions.all());
       BodyLines.Body body = BodyLines.of(function, surroundings);
@@ -139,6 +139,13 @@ public final class KernelTests {
             "found '%s', which is 0, as in one dimension: 'block(8,4)' or 'grid(2,2)' in a place says otherwise"
                 .formatted(register));
       }
+      bodies.add(body);
+    }
+    Unwritten unwritten = Unwritten.of(bodies, globals(header), words());
+    for (int i = 0; i < threads.size(); i++) {
+      Function function = functions.of(threads.get(i));
+      Place place = outline.threads().get(i).place();
+      BodyLines.Body body = bodies.get(i);
       List<Result> results = results(function);
       boolean traps = body.lines().stream().anyMatch(KernelTests::marks);
       if (traps) {
@@ -153,7 +160,7 @@ public final class KernelTests {
               function,
               body.locals(),
               memories.seenFrom(place));
-      ThreadReadBack.Thread thread = ThreadReadBack.of(results, layout, body, shared);
+      ThreadReadBack.Thread thread = ThreadReadBack.of(results, layout, body, unwritten, shared);
       for (int r = 0; r < results.size(); r++) {
         String register = thread.results().get(r);
         registers.put(
@@ -320,14 +327,17 @@ public final class KernelTests {
     }
   }
 
+  /// The names in what is asked, among other words.
+  private List<String> words() {
+    return request.texts().stream().flatMap(t -> Stream.of(t.split("[^\\w$]+"))).toList();
+  }
+
   /// What the test calls the parts of locations that the request names.
   private Map<PartName, String> names() {
     Map<PartName, String> names = new LinkedHashMap<>();
     Set<String> taken = new HashSet<>();
     module.variables().forEach(v -> taken.add(v.name()));
-    for (String text : request.texts()) {
-      taken.addAll(List.of(text.split("[^\\w$]+")));
-    }
+    taken.addAll(words());
     for (PartName part : request.parts()) {
       String name = part.plain();
       while (!taken.add(name)) {

@@ -30,7 +30,7 @@ final class Slice {
   private final List<BodyItem.Line> lines;
   private final Flow flow;
   private final Map<String, List<Integer>> writers = new HashMap<>();
-  private final Set<String> fromMemory = new HashSet<>();
+  private final Set<String> fromMemory;
   private final BitSet matters = new BitSet();
   private final BitSet[] after;
 
@@ -54,7 +54,7 @@ final class Slice {
       }
     }
     this.after = postdominators();
-    loaded();
+    this.fromMemory = fromMemory(lines);
   }
 
   /// The lines without such branches.
@@ -77,18 +77,20 @@ final class Slice {
   }
 
   /// What registers come from memory, or from others, in any way.
-  private void loaded() {
+  static Set<String> fromMemory(List<BodyItem.Line> lines) {
+    Set<String> found = new HashSet<>();
     int known;
     do {
-      known = fromMemory.size();
+      known = found.size();
       for (BodyItem.Line line : lines) {
         Statement s = line.statement();
         if (!Registers.pure(s.instruction())
-            || Registers.read(s).stream().anyMatch(fromMemory::contains)) {
-          fromMemory.addAll(Registers.written(s.instruction()));
+            || Registers.read(s).stream().anyMatch(found::contains)) {
+          found.addAll(Registers.written(s.instruction()));
         }
       }
-    } while (fromMemory.size() > known);
+    } while (found.size() > known);
+    return found;
   }
 
   /// For each line those that come after it on every way to the end, itself among them; all where

@@ -16,6 +16,7 @@ import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +33,12 @@ final class ThreadReadBack {
   private static final Set<StateSpace> PARAMETERS =
       Set.of(StateSpace.PARAM, StateSpace.PARAM_ENTRY, StateSpace.PARAM_FUNC);
 
+  /// Registers for addresses that are values.
+  private static final String PLACE = "%place";
+
   private final List<Result> results;
   private final Layout layout;
+  private final Unwritten unwritten;
   private final Map<String, Integer> widths;
   private final List<String> resultRegisters;
   private final Map<Layout.Target.Own, Integer> slots =
@@ -44,9 +49,14 @@ final class ThreadReadBack {
   private List<BodyItem.Line> lines;
 
   private ThreadReadBack(
-      List<Result> results, Layout layout, BodyLines.Body body, List<String> resultRegisters) {
+      List<Result> results,
+      Layout layout,
+      BodyLines.Body body,
+      Unwritten unwritten,
+      List<String> resultRegisters) {
     this.results = results;
     this.layout = layout;
+    this.unwritten = unwritten;
     this.widths = body.widths();
     this.lines = body.lines();
     this.resultRegisters = resultRegisters;
@@ -65,20 +75,26 @@ final class ThreadReadBack {
       throws NotReadException {
     BodyLines.Body body = BodyLines.of(function, Surroundings.NONE);
     Layout layout = Layout.ofWritten(shared, thread, function, body.locals());
-    return of(thread.results(), layout, body, shared);
+    return of(thread.results(), layout, body, Unwritten.NONE, shared);
   }
 
   /// @param results the results of the thread
   /// @param body the instructions
+  /// @param unwritten variables whose values are known
   /// @param shared the shared variables of the test
   /// @throws NotReadException if it has something that litmus tests have not
-  static Thread of(List<Result> results, Layout layout, BodyLines.Body body, List<String> shared)
+  static Thread of(
+      List<Result> results,
+      Layout layout,
+      BodyLines.Body body,
+      Unwritten unwritten,
+      List<String> shared)
       throws NotReadException {
     List<String> registers =
         results.stream()
             .map(r -> ResultNames.register(r.local(), shared, body.widths().keySet()))
             .toList();
-    return new ThreadReadBack(results, layout, body, registers).read();
+    return new ThreadReadBack(results, layout, body, unwritten, registers).read();
   }
 
   private Thread read() throws NotReadException {
@@ -90,7 +106,7 @@ final class ThreadReadBack {
       constants();
       memory();
     } while (!before.equals(lines));
-    lines = Slice.of(lines, resultRegisters);
+    lines = Slice.of(Impossible.without(lines), resultRegisters);
     Flow flow = new Flow(lines);
     List<String> unset = resultRegisters.stream().filter(r -> !flow.writtenAtEnd(r)).toList();
     unreached(flow);
@@ -99,7 +115,8 @@ final class ThreadReadBack {
     return new Thread(lines, resultRegisters, unset);
   }
 
-  /// `ld.param` becomes a move of what is passed, `st.param` of what is returned one of the result.
+  /// `ld.param` becomes a move of what is passed, `st.param` of what is returned one of the result;
+  /// a load of what nobody writes becomes a move of what is there.
   private void parameters() throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
@@ -108,6 +125,14 @@ final class ThreadReadBack {
             when PARAMETERS.contains(l.access().space())
                 && layout.symbol(l.address().base().toString()).isEmpty() ->
             next.add(with(line, passed(line.position(), l)));
+        case Instruction.Load l when unwritten.value(l).isPresent() ->
+            next.add(
+                with(
+                    line,
+                    new Instruction.Move(
+                        l.access().type().bits() == Long.SIZE ? ScalarType.U64 : ScalarType.U32,
+                        l.destinations().getFirst(),
+                        unwritten.value(l).get())));
         case Instruction.Store s when returned(s).isPresent() ->
             next.addAll(result(line, s, returned(s).getAsInt()));
         default -> next.add(line);
@@ -418,32 +443,59 @@ final class ThreadReadBack {
     }
   }
 
-  /// Addresses that are values get their names back.
+  /// Addresses that are values get their names back; one behind the beginning of a variable is
+  /// computed first.
   private void symbols() throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
-      for (Operand o : line.statement().instruction().inputs()) {
-        if (o instanceof Operand.Immediate(long value)
-            && Addresses.isAddress(value)
-            && !(layout.target(value) instanceof Layout.Target.Shared(var n, long offset)
-                && offset == 0)) {
-          throw NotReadException.at(
-              line.position(), "an address is a value here, and not that of a shared variable");
+      Instruction instruction = line.statement().instruction();
+      Map<Operand, Operand> names = new HashMap<>();
+      for (Operand o : instruction.inputs()) {
+        if (o instanceof Operand.Immediate(long value) && Addresses.isAddress(value)) {
+          if (!(layout.target(value) instanceof Layout.Target.Shared(String name, long offset))) {
+            throw NotReadException.at(
+                line.position(), "an address is a value here, and not that of a shared variable");
+          }
+          if (offset != 0) {
+            Operand.Register place = new Operand.Register(PLACE + next.size());
+            next.add(
+                new BodyItem.Line(
+                    line.position(),
+                    Statement.of(
+                        new Instruction.Compute(
+                            Operator.ADD,
+                            isNarrow(instruction) ? ScalarType.U32 : ScalarType.U64,
+                            place,
+                            List.of(new Operand.Symbol(name), new Operand.Immediate(offset))))));
+            names.put(o, place);
+          }
         }
       }
       next.add(
           with(
               line,
               Registers.map(
-                  line.statement().instruction(),
+                  instruction,
                   o ->
-                      o instanceof Operand.Immediate(long value)
-                              && layout.target(value)
-                                  instanceof Layout.Target.Shared(var name, long offset)
-                          ? new Operand.Symbol(name)
-                          : o,
+                      names.containsKey(o)
+                          ? names.get(o)
+                          : o instanceof Operand.Immediate(long value)
+                                  && layout.target(value)
+                                      instanceof Layout.Target.Shared(var name, long offset)
+                              ? new Operand.Symbol(name)
+                              : o,
                   name -> name)));
     }
     lines = next;
+  }
+
+  /// Whether an instruction computes with 32 bits, as it may with addresses of shared memory.
+  private static boolean isNarrow(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Compute c -> c.type().bits() <= Integer.SIZE;
+      case Instruction.Move m -> m.type().bits() <= Integer.SIZE;
+      case Instruction.SetPredicate p -> p.type().bits() <= Integer.SIZE;
+      default -> false;
+    };
   }
 }

@@ -7,13 +7,16 @@ import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -178,5 +181,92 @@ class PartsOfLocationsTest {
     assertThatThrownBy(() -> answer(threads, init, condition))
         .isInstanceOfAny(InputException.class, NotReadException.class)
         .hasMessageContaining(message);
+  }
+
+  /// A tree of sums in shared memory: a place in an array plus a distance that is halved.
+  @Test
+  void addressesBehindTheBeginningAreValues() throws Exception {
+    String module =
+        """
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func (.param .b32 r) half(.param .b32 n)
+        {
+          .reg .pred %p<4>;
+          .reg .b32 %r<16>;
+          .shared .align 4 .b8 sums[16];
+          ld.param.u32 %r15, [n];
+          mov.u32 %r1, %tid.x;
+          add.s32 %r6, %r1, 1;
+          shl.b32 %r7, %r1, 2;
+          mov.u32 %r8, sums;
+          add.s32 %r2, %r8, %r7;
+          st.shared.u32 [%r2], %r6;
+          bar.sync 0;
+          L1:
+          setp.ge.s32 %p2, %r1, %r15;
+          @%p2 bra L3;
+          shl.b32 %r9, %r15, 2;
+          add.s32 %r10, %r2, %r9;
+          ld.shared.u32 %r11, [%r2];
+          ld.shared.u32 %r12, [%r10];
+          add.s32 %r13, %r11, %r12;
+          st.shared.u32 [%r2], %r13;
+          L3:
+          bar.sync 0;
+          shr.u32 %r15, %r15, 1;
+          setp.ne.s32 %p3, %r15, 0;
+          @%p3 bra L1;
+          ld.shared.u32 %r14, [sums];
+          st.param.b32 [r], %r14;
+          ret;
+        }
+        """;
+    KernelRequest request =
+        new KernelRequest(
+            Collections.nCopies(4, "half(2)@cta 0"),
+            List.of(),
+            Optional.of("forall (0:ret=10 /\\ 3:ret=10)"));
+    KernelTests.Read read =
+        KernelTests.read("half", ModuleReader.read("half", module), "half", request, Map.of());
+    assertThat(
+            new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+                .check(read.test().test())
+                .verdict())
+        .isEqualTo(Verdict.HOLDS);
+  }
+
+  /// What a library has for constants is there before the test, and nobody writes it.
+  @Test
+  void whatNobodyWritesIsKnown() throws Exception {
+    String module =
+        """
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .global .align 8 .b8 ten[8] = {10};
+        .global .align 8 .b8 other[8] = {3};
+        .visible .func (.param .b64 r) sum()
+        {
+          .reg .b64 %rd<5>;
+          ld.global.u64 %rd1, [ten];
+          ld.global.u64 %rd2, [other];
+          add.s64 %rd3, %rd1, %rd2;
+          st.global.u64 [other], %rd3;
+          st.param.b64 [r], %rd3;
+          ret;
+        }
+        """;
+    KernelRequest request =
+        new KernelRequest(List.of("sum"), List.of(), Optional.of("forall (0:ret=13)"));
+    KernelTests.Read read =
+        KernelTests.read("sum", ModuleReader.read("sum", module), "sum", request, Map.of());
+    assertThat(LitmusWriter.write(read.test().test())).doesNotContain("ten").contains("other=3");
+    assertThat(
+            new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+                .check(read.test().test())
+                .verdict())
+        .isEqualTo(Verdict.HOLDS);
   }
 }

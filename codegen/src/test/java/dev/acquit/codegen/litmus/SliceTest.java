@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// A slice does what the whole thread does: a machine of its own executes both, on the same values
-/// from memory, and compares all stores and the result. What goes round for ever does so in both.
+/// A slice, and a thread without impossible ways, does what the whole thread does: a machine of its
+/// own executes both, on the same values from memory, and compares all stores and the result. What
+/// goes round for ever does so in both.
 class SliceTest {
   private static final int PROGRAMS = Rounds.of("acquit.slice.programs", 4000);
   private static final int STEPS = 400;
@@ -126,16 +127,21 @@ class SliceTest {
   void aSliceDoesWhatTheThreadDoes() throws Exception {
     Random random = new Random(20_251_126);
     int shorter = 0;
+    int decided = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       String body = program(random);
       List<BodyItem.Line> whole = lines(body);
       List<BodyItem.Line> slice = Slice.of(whole, RESULTS);
+      List<BodyItem.Line> possible = Impossible.without(whole);
       shorter += guards(slice) < guards(whole) ? 1 : 0;
+      decided += guards(possible) < guards(whole) ? 1 : 0;
       for (int seed = 0; seed < 4; seed++) {
+        assertThat(run(possible, seed)).as("%s, memory %d", body, seed).isEqualTo(run(whole, seed));
         assertThat(run(slice, seed)).as("%s, memory %d", body, seed).isEqualTo(run(whole, seed));
       }
     }
     assertThat(shorter).as("some branches decide nothing").isGreaterThan(PROGRAMS / 20);
+    assertThat(decided).as("some branches have one way to go").isGreaterThan(PROGRAMS / 20);
   }
 
   private static long guards(List<BodyItem.Line> lines) {
@@ -164,6 +170,35 @@ class SliceTest {
                     lines(body.replace("ld.relaxed.gpu.u32 %r1, [%rd1]", "mov.u32 %r1, 7")),
                     RESULTS)))
         .isZero();
+  }
+
+  /// A library traps behind two comparisons of one clock that cannot both come out so.
+  @Test
+  void whatAClockRulesOutIsNoWay() throws Exception {
+    String body =
+        """
+        mov.u64 %rd0, %globaltimer;
+        shr.s64 %rd1, %rd0, 2;
+        setp.lt.s64 %p1, %rd1, 1000;
+        @%p1 bra SOON;
+        bra DONE;
+        SOON:
+        setp.lt.s64 %p2, %rd0, 9000;
+        @%p2 bra DONE;
+        st.relaxed.gpu.u32 [%rd1], 1;
+        DONE:
+        ret;
+        """;
+    assertThat(guards(Impossible.without(lines(body)))).isEqualTo(1);
+    assertThat(guards(Impossible.without(lines(body.replace("9000", "900"))))).isEqualTo(2);
+    assertThat(
+            guards(
+                Impossible.without(
+                    lines(
+                        body.replace(
+                            "mov.u64 %rd0, %globaltimer", "ld.relaxed.gpu.u64 %rd0, [%rd1]")))))
+        .as("a condition that comes from memory")
+        .isEqualTo(2);
   }
 
   @Test
