@@ -55,6 +55,9 @@ public final class Circuit {
   private int[] uses = new int[1024];
   private int size = 1;
   private int[] required = new int[256];
+
+  /// Which demands say what a variable means, and are never withdrawn.
+  private final BitSet lasting = new BitSet();
   private int requirements;
 
   /// An empty one.
@@ -97,7 +100,7 @@ public final class Circuit {
   /// Demands that a variable implies others, and lets conjunctions with it leave them out.
   public void implies(int variable, int... literals) {
     for (int literal : literals) {
-      require(-variable, literal);
+      define(-variable, literal);
     }
     implied.put(variable, literals.clone());
   }
@@ -245,6 +248,29 @@ public final class Circuit {
     }
   }
 
+  /// The same, as part of what a variable means: it stays when others are withdrawn.
+  public void define(int... literals) {
+    int demand = or(literals);
+    if (demand != TRUE) {
+      lasting.set(requirements);
+      demand(demand);
+    }
+  }
+
+  /// Takes demands back that were made since there were so many, but for those that say what a
+  /// variable means.
+  public void withdraw(int since) {
+    int kept = since;
+    for (int i = since; i < requirements; i++) {
+      if (lasting.get(i)) {
+        lasting.set(kept);
+        required[kept++] = required[i];
+      }
+    }
+    lasting.clear(kept, Math.max(kept, requirements));
+    requirements = kept;
+  }
+
   private void demand(int demand) {
     if (requirements == required.length) {
       required = Arrays.copyOf(required, 2 * requirements);
@@ -286,6 +312,7 @@ public final class Circuit {
     for (int i = 0; i < literals.length; i++) {
       parts[i] = -literals[i];
     }
+    lasting.set(requirements);
     demand(-newNode(parts));
   }
 

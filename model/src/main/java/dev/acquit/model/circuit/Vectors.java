@@ -277,7 +277,7 @@ public final class Vectors extends Integers implements Algebra<int[]> {
     int[] result = variable(op.isPredicate() ? 1 : width);
     calls.forEach((other, found) -> {
       if (other.op() == op && other.width() == width) {
-        circuit.require(-sameOperands(call, other), equal(result, found, result.length));
+        circuit.define(-sameOperands(call, other), equal(result, found, result.length));
       }
     });
     calls.put(call, result);

@@ -95,7 +95,7 @@ final class FormulaCheck {
           }
           break;
         }
-        engine = FormulaEngine.of(program, ways, model, solver, budget);
+        engine = new FormulaEngine(program, ways, model, solver, budget);
         missing = Completeness.missing(ways, engine);
         if (missing.isEmpty()) {
           break;

@@ -24,19 +24,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Answers questions about the executions of a test by one formula each, and looks at what a solver
-/// finds as the search would.
-///
-/// @param ways the ways through its threads
-/// @param ends where these may end
-/// @param solver decides formulas
-/// @param budget the time left
-record FormulaEngine(
-    Program program,
-    Ways ways,
-    Set<Ways.End> ends,
-    MemoryModel model,
-    Sat4jSolver solver,
-    Budget budget) {
+/// finds as the search would. Not for use by several threads.
+final class FormulaEngine {
   /// After so many solutions whose values depend on themselves the question is left open.
   private static final int MAX_CIRCLES = 200;
 
@@ -45,22 +34,46 @@ record FormulaEngine(
 
   private static final int UNBOUNDED = Integer.MAX_VALUE;
 
-  /// Of the executions in which all threads end.
-  static FormulaEngine of(
+  private static final Set<Ways.End> EXIT = Set.of(Ways.End.EXIT);
+
+  private final Program program;
+  private final Ways ways;
+  private final MemoryModel model;
+  private final Sat4jSolver solver;
+  private final Budget budget;
+
+  /// What questions have in common; null before the first.
+  private TestFormula executions;
+
+  /// @param ways the ways through its threads
+  /// @param solver decides formulas
+  /// @param budget the time left
+  FormulaEngine(
       Program program, Ways ways, MemoryModel model, Sat4jSolver solver, Budget budget) {
-    return new FormulaEngine(program, ways, Set.of(Ways.End.EXIT), model, solver, budget);
+    this.program = program;
+    this.ways = ways;
+    this.model = model;
+    this.solver = solver;
+    this.budget = budget;
   }
 
   /// What an execution has to be like beside its end.
   ///
   /// @param formula demands it of a formula
   /// @param found whether an execution is like that
-  private record Wish(Demanding formula, Predicate<Search.Found> found) {
+  /// @param ends where threads may end
+  private record Wish(
+      Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends) {
+    Wish(Demanding formula, Predicate<Search.Found> found) {
+      this(formula, found, EXIT);
+    }
+
     static final Wish NOTHING = new Wish(_ -> {}, _ -> true);
 
     static final Wish MEANING = new Wish(TestFormula::staysInside, _ -> true);
 
-    static final Wish BOUND = new Wish(TestFormula::reachesBound, _ -> true);
+    static final Wish BOUND = 
+        new Wish(TestFormula::reachesBound, _ -> true, EnumSet.allOf(Ways.End.class));
 
     static final Wish STRAY =
         new Wish(TestFormula::strays, f -> f.candidate().uncoveredPlaces().isPresent());
@@ -152,9 +165,7 @@ record FormulaEngine(
   /// Whether some thread can come to where it was not followed any further, while the others have
   /// ended, wait, or have come there, too.
   Reply reachesBound() throws NotCoveredException {
-    Set<Ways.End> any = EnumSet.allOf(Ways.End.class);
-    return new FormulaEngine(program, ways, any, model, solver, budget)
-        .ask(new Proposition.Constant(true), Wish.BOUND, Set.of(), List.of());
+    return ask(new Proposition.Constant(true), Wish.BOUND, Set.of(), List.of());
   }
 
   /// The axioms that can forbid anything in this test.
@@ -166,9 +177,17 @@ record FormulaEngine(
     }
   }
 
+  /// A formula of which nothing is demanded yet but that its solutions are executions.
   private TestFormula formula(Set<String> ignored, boolean circles)
       throws NotCoveredException, UnsupportedModelException {
-    return new TestFormula(program, ways, ends, model, ignored, circles, budget::tick);
+    if (!ignored.isEmpty() || circles) {
+      return new TestFormula(program, ways, model, ignored, circles, budget::tick);
+    }
+    if (executions == null) {
+      executions = new TestFormula(program, ways, model, Set.of(), false, budget::tick);
+    }
+    executions.restart();
+    return executions;
   }
 
   /// What there is to say where no execution is found: one in which a value depends on itself may
@@ -180,6 +199,7 @@ record FormulaEngine(
     }
     TestFormula formula = formula(ignored, true);
     formula.ends(wanted);
+    formula.endsBy(wish.ends());
     if (wish.equals(Wish.BOUND)) {
       formula.reachesBound();
     }
@@ -195,6 +215,7 @@ record FormulaEngine(
     try {
       TestFormula formula = formula(ignored, false);
       formula.ends(wanted);
+      formula.endsBy(wish.ends());
       wish.formula().of(formula);
       if (ignored.isEmpty()) {
         formula.orderThreads(threads(wanted));

@@ -159,9 +159,9 @@ final class Endings {
     for (int i = 0; i < writes.size(); i++) {
       int w = writes.get(i);
       int chosen = last.is(i);
-      circuit.require(-chosen, facts.at(w, cell));
+      circuit.define(-chosen, facts.at(w, cell));
       for (int other : writes) {
-        circuit.require(-chosen, -facts.at(other, cell), -coherence[w][other]);
+        circuit.define(-chosen, -facts.at(other, cell), -coherence[w][other]);
       }
       number = i == 0 ? number : literals.chosen(chosen, literals.value(w), number);
       any[i] = circuit.and(chosen, literals.any(w));

@@ -365,7 +365,7 @@ final class TestFacts implements SymbolicFacts {
       for (int b = graph.cells().size(); b < size; b++) {
         for (int c = graph.cells().size(); c < size; c++) {
           if (a != c && before[a][b] != Circuit.FALSE && before[b][c] != Circuit.FALSE) {
-            circuit.require(-before[a][b], -before[b][c], before[a][c]);
+            circuit.define(-before[a][b], -before[b][c], before[a][c]);
           }
         }
       }

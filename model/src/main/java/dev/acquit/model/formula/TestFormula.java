@@ -35,6 +35,7 @@ public final class TestFormula {
   private final Checks checks;
   private final Endings endings;
   private final List<String> binding = new ArrayList<>();
+  private final int executions;
   private final List<Walk> walks = new ArrayList<>();
   private Circuit.Formula formula;
 
@@ -42,7 +43,6 @@ public final class TestFormula {
   ///
   /// @param program the test
   /// @param ways the ways through its threads
-  /// @param ends where these may end
   /// @param ignored names of axioms that are not asked for
   /// @param circles whether the executions are those in which a value depends on itself, which the
   ///   formula does not know; otherwise those in which none does
@@ -52,7 +52,6 @@ public final class TestFormula {
   public TestFormula(
       Program program,
       Ways ways,
-      Set<Ways.End> ends,
       MemoryModel model,
       Set<String> ignored,
       boolean circles,
@@ -74,9 +73,6 @@ public final class TestFormula {
     if (circles) {
       allowCircles(new Circles(graph, ranges));
     }
-    for (int t = 0; t < graph.threads().size(); t++) {
-      circuit.require(literals.condition(t, graph.threads().get(t).when(ends)));
-    }
     this.facts = new TestFacts(graph, ranges, literals, circuit);
     this.checks = new Checks(model, facts, circuit);
     for (Check axiom : model.axioms()) {
@@ -90,6 +86,19 @@ public final class TestFormula {
     }
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
     this.endings = new Endings(graph, facts, literals, circuit, coherence);
+    this.executions = circuit.requirements();
+  }
+
+  /// Takes back all that was demanded of an execution.
+  public void restart() {
+    circuit.withdraw(executions);
+  }
+
+  /// Demands that each thread ends in one of some ways.
+  public void endsBy(Set<Ways.End> ends) throws UnsupportedModelException {
+    for (int t = 0; t < graph.threads().size(); t++) {
+      circuit.require(literals.condition(t, graph.threads().get(t).when(ends)));
+    }
   }
 
   private void allowCircles(Circles circles) throws UnsupportedModelException {

@@ -289,7 +289,7 @@ public final class Translation {
         int[][] body = relation(r.body(), bound);
         for (int i = 0; i < size; i++) {
           for (int j = 0; j < size; j++) {
-            circuit.require(-body[i][j], chosen[r.variable()][i][j]);
+            circuit.define(-body[i][j], chosen[r.variable()][i][j]);
           }
         }
       }
