@@ -2,7 +2,6 @@ package dev.acquit.model.formula;
 
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
-import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.List;
@@ -83,10 +82,5 @@ record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, 
   boolean precedes(int a, int b) {
     int t = thread(a);
     return t >= 0 && t == thread(b) && event(b).before().get(index(a));
-  }
-
-  /// The cell of an access; it may be none of these.
-  Cell cell(long address, IntegerType type) {
-    return Cell.at(program, address, type);
   }
 }

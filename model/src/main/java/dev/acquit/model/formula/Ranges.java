@@ -281,7 +281,7 @@ final class Ranges {
           throw new UnsupportedModelException("an access may go to too many addresses");
         }
         for (long address : addresses) {
-          all.add(graph.cell(address, o.type()));
+          all.add(Cell.at(graph.program(), address, o.type()));
         }
         places.put(e, all);
       }

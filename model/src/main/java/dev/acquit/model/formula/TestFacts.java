@@ -68,7 +68,7 @@ final class TestFacts implements SymbolicFacts {
     Literals.Number where = literals.value(graph.thread(e), o.address());
     Map<Spot, Integer> all = new HashMap<>();
     for (long address : ranges.values(graph.thread(e), o.address())) {
-      Cell place = graph.cell(address, o.type());
+      Cell place = Cell.at(graph.program(), address, o.type());
       int virtual =
           place.location() == Cell.NOWHERE
               ? Cell.NOWHERE

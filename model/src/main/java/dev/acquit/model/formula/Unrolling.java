@@ -41,6 +41,9 @@ final class Unrolling {
   private static final int MAX_STEPS = 20_000;
   private static final int NARROWEST_REGISTER = 32;
 
+  /// The partner of a write that is no half of anything.
+  private static final int WRITES = -2;
+
   /// Steps from one on to another, and the stretches inside.
   private record Stretch(int from, int to, List<Stretch> inside) {
     boolean has(int step) {
@@ -233,13 +236,11 @@ final class Unrolling {
 
   private void rounds(Stretch s, NavigableMap<Integer, Way> first, Outlet out)
       throws UnsupportedModelException {
-    // The head of a stretch is in it and not in one of its own.
-    Stretch body = new Stretch(s.from(), s.to(), s.inside());
     NavigableMap<Integer, Way> open = first;
     boolean fresh = true;
     while (!open.isEmpty()) {
       NavigableMap<Integer, Way> again = new TreeMap<>();
-      pass(body, open, out, again, fresh);
+      pass(s, open, out, again, fresh);
       fresh = false;
       open = again;
     }
@@ -460,9 +461,6 @@ final class Unrolling {
           throw new IllegalStateException("jumps do not come here");
     }
   }
-
-  /// The partner of a write that is no half of anything.
-  private static final int WRITES = -2;
 
   /// Adds an access.
   ///

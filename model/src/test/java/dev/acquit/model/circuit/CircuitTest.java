@@ -46,9 +46,20 @@ class CircuitTest {
       for (int i = 0; i < 25; i++) {
         node();
       }
+      withdrawn();
       for (int i = random.nextInt(4); i >= 0; i--) {
         demand();
       }
+    }
+
+    /// What is demanded and taken back leaves nothing but what its literals mean.
+    private void withdrawn() {
+      int since = circuit.requirements();
+      for (int i = 0; i < 3; i++) {
+        circuit.require(known.get(random.nextInt(known.size())).literal());
+        node();
+      }
+      circuit.withdraw(since);
     }
 
     private void variable() {
