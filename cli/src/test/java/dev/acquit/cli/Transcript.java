@@ -18,7 +18,7 @@ final class Transcript {
   }
 
   private static String mask(String text) {
-    return text.replaceAll("enumerating, \\d+ ms", "enumerating, N ms")
+    return text.replaceAll("(enumerating|symbolic), \\d+ ms", "$1, N ms")
         .replaceAll("(?m)^(  the tests of .*), \\d+\\.\\d s$", "$1, N s")
         .replaceAll("(?m)^(  every program .*), \\d+\\.\\d s$", "$1, N s")
         .replaceAll("(?m)^(  \\w+ +\\d +holds +- +)\\d\\.\\d\\d s ", "$1N s ")
