@@ -58,6 +58,7 @@ public final class Circuit {
 
   /// Which demands say what a variable means, and are never withdrawn.
   private final BitSet lasting = new BitSet();
+
   private int requirements;
 
   /// An empty one.

@@ -48,8 +48,7 @@ final class FormulaEngine {
   /// @param ways the ways through its threads
   /// @param solver decides formulas
   /// @param budget the time left
-  FormulaEngine(
-      Program program, Ways ways, MemoryModel model, Sat4jSolver solver, Budget budget) {
+  FormulaEngine(Program program, Ways ways, MemoryModel model, Sat4jSolver solver, Budget budget) {
     this.program = program;
     this.ways = ways;
     this.model = model;
@@ -62,8 +61,7 @@ final class FormulaEngine {
   /// @param formula demands it of a formula
   /// @param found whether an execution is like that
   /// @param ends where threads may end
-  private record Wish(
-      Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends) {
+  private record Wish(Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends) {
     Wish(Demanding formula, Predicate<Search.Found> found) {
       this(formula, found, EXIT);
     }
@@ -72,7 +70,7 @@ final class FormulaEngine {
 
     static final Wish MEANING = new Wish(TestFormula::staysInside, _ -> true);
 
-    static final Wish BOUND = 
+    static final Wish BOUND =
         new Wish(TestFormula::reachesBound, _ -> true, EnumSet.allOf(Ways.End.class));
 
     static final Wish STRAY =

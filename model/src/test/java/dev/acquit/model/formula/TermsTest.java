@@ -37,8 +37,7 @@ class TermsTest {
           evaluate(terms, evaluate(terms, condition, c) != 0 ? yes : no, c);
       case Terms.Truth(int value) -> evaluate(terms, value, c) != 0 ? 1 : 0;
       case Terms.Not(int condition) -> evaluate(terms, condition, c) != 0 ? 0 : 1;
-      case Terms.All(var parts) ->
-          parts.stream().allMatch(p -> evaluate(terms, p, c) != 0) ? 1 : 0;
+      case Terms.All(var parts) -> parts.stream().allMatch(p -> evaluate(terms, p, c) != 0) ? 1 : 0;
       case Terms.Apply(Op op, int width, var x) ->
           Expression.Apply.compute(
                   op, width, x.stream().mapToLong(o -> evaluate(terms, o, c)).toArray())
@@ -72,8 +71,7 @@ class TermsTest {
         yield both(terms.apply(op, width, List.of(a.term, b.term)), value);
       }
       case 2 ->
-          both(
-              terms.choose(p.term, a.term, b.term), c -> p.truth(c) ? a.values[c] : b.values[c]);
+          both(terms.choose(p.term, a.term, b.term), c -> p.truth(c) ? a.values[c] : b.values[c]);
       case 3 -> both(terms.cut(a.term, 8), c -> (byte) a.values[c]);
       case 4 -> both(terms.truth(a.term), c -> a.values[c] != 0 ? 1 : 0);
       case 5 -> both(terms.not(p.term), c -> p.truth(c) ? 0 : 1);
