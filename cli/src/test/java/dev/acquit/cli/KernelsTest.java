@@ -26,17 +26,22 @@ class KernelsTest {
   private static final Path MODULES = Path.of("src/test/resources/kernels");
   private static final Path SOURCES = Path.of("../docs/examples/kernels");
 
+  /// Those that take seconds, of which each build has one.
+  private static final List<String> LARGE = List.of("latch", "bounded-queue");
+
   static List<String> examples() {
-    return List.of(
-        "spin-lock",
-        "ticket-lock",
-        "queue",
-        "grid-barrier",
-        "look-back",
-        "backoff-lock",
-        "bounded-queue",
-        "latch",
-        "tree-sum");
+    return Rounds.rows(
+        List.of(
+            "spin-lock",
+            "ticket-lock",
+            "queue",
+            "grid-barrier",
+            "look-back",
+            "backoff-lock",
+            "bounded-queue",
+            "latch",
+            "tree-sum"),
+        name -> LARGE.contains(name) ? "large" : name);
   }
 
   @ParameterizedTest

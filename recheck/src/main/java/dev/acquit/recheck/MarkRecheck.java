@@ -123,7 +123,7 @@ record MarkRecheck(MarkJson mark, List<Replayed> replayed, Program program, Sour
       return false;
     }
     EventJson event = mark.execution().events().get(id);
-    String expected = TestRecheck.words(mark.execution(), id);
+    String expected = TestRecheck.words(mark.execution(), id, "");
     String thread = "P" + event.thread();
     if (words.equals(expected)) {
       return true;

@@ -158,16 +158,24 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
   private static List<String> lines(ExplanationJson why) {
     return why.cycle().stream()
         .map(e ->
-            words(why.execution(), e.from())
+            withLine(why.execution(), e.from())
                 + "  --"
                 + e.relation()
                 + "-->  "
-                + words(why.execution(), e.to()))
+                + withLine(why.execution(), e.to()))
         .toList();
   }
 
+  private static String withLine(ExecutionJson execution, int id) {
+    boolean known = id >= 0 && id < execution.events().size();
+    Integer line = known ? execution.events().get(id).line() : null;
+    return words(execution, id, line == null ? "" : ", line " + line);
+  }
+
   /// An event in words: its thread, its text and its value.
-  static String words(ExecutionJson execution, int id) {
+  ///
+  /// @param where comes behind the thread
+  static String words(ExecutionJson execution, int id, String where) {
     if (id < 0 || id >= execution.events().size()) {
       return "";
     }
@@ -178,7 +186,7 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
           case WRITE -> " (writes " + e.view().shown() + ")";
           case INITIAL, FENCE, BARRIER -> "";
         };
-    return e.thread() < 0 ? "init: " + e.text() : "P" + e.thread() + ": " + e.text() + what;
+    return e.thread() < 0 ? "init: " + e.text() : "P" + e.thread() + where + ": " + e.text() + what;
   }
 
   /// Which final states a witness of the test's own question has, or an explanation speaks about.

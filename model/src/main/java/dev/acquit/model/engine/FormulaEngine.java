@@ -236,7 +236,7 @@ final class FormulaEngine {
               }
               case Confirmation.Result.Circular(var reads) -> formula.exclude(shown, reads);
               case Confirmation.Result.Refused(String why) -> {
-                return new Reply.Open("a solution of the formula is no execution: " + why);
+                return new Reply.Open("what the solver found is not confirmed: " + why);
               }
             }
           }

@@ -64,7 +64,9 @@ record ThreadGraph(
 
   /// Whether another thread does the same.
   boolean isLike(ThreadGraph other) {
-    if (events.size() != other.events.size() || !decisions.equals(other.decisions)) {
+    if (events.size() != other.events.size()
+        || !decisions.equals(other.decisions)
+        || !nameless(demands).equals(nameless(other.demands))) {
       return false;
     }
     for (int i = 0; i < events.size(); i++) {
@@ -73,5 +75,10 @@ record ThreadGraph(
       }
     }
     return ended == other.ended && waiting == other.waiting && stopped == other.stopped;
+  }
+
+  /// Without the words, which name the thread.
+  private static List<Demand> nameless(List<Demand> some) {
+    return some.stream().map(d -> new Demand(d.guard(), d.value(), "")).toList();
   }
 }
