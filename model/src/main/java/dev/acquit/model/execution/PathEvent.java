@@ -67,25 +67,4 @@ public record PathEvent(
   public boolean isAccess() {
     return kind == Kind.READ || kind == Kind.WRITE;
   }
-
-  /// Whether another event is the same to every model, wherever it stands in a test.
-  public boolean isLike(PathEvent other) {
-    return withoutPlace().equals(other.withoutPlace());
-  }
-
-  private PathEvent withoutPlace() {
-    return new PathEvent(
-        kind,
-        marks,
-        address,
-        value,
-        type,
-        barrier,
-        addressReads,
-        dataReads,
-        controlReads,
-        partner,
-        0,
-        null);
-  }
 }

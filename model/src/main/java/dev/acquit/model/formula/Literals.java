@@ -71,15 +71,18 @@ final class Literals {
       return vectors.equal(bits(), vectors.constant(Word.of(value)), Long.SIZE);
     }
 
-    /// Whether it is an address; of many values none is.
+    /// Whether it is an address: all have the same upper half.
     int isAddress() {
-      return each == null
-          ? Circuit.FALSE
-          : circuit.or(
-              each.entrySet().stream()
-                  .filter(e -> Addresses.isAddress(e.getKey()))
-                  .mapToInt(Map.Entry::getValue)
-                  .toArray());
+      if (each == null) {
+        int[] upper = Arrays.copyOfRange(bits, Integer.SIZE, Long.SIZE);
+        Word half = Word.of(Addresses.of(0, 0) >>> Integer.SIZE);
+        return vectors.equal(upper, vectors.constant(half), Integer.SIZE);
+      }
+      return circuit.or(
+          each.entrySet().stream()
+              .filter(e -> Addresses.isAddress(e.getKey()))
+              .mapToInt(Map.Entry::getValue)
+              .toArray());
     }
   }
 

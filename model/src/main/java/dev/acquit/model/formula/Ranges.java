@@ -34,18 +34,25 @@ final class Ranges {
     static final Range ANY = new Range(Collections.emptySortedSet(), true);
 
     static Range of(SortedSet<Long> some) {
-      return some.size() > MAX_VALUES && some.stream().noneMatch(Addresses::isAddress)
-          ? ANY
-          : new Range(some, false);
+      Range few = new Range(some, false);
+      return some.size() > MAX_VALUES && !few.hasAddress() ? ANY : few;
     }
 
-    Range or(Range other) {
+    /// @throws UnsupportedModelException if it may be an address, or one of too many numbers
+    Range or(Range other) throws UnsupportedModelException {
       if (all || other.all) {
+        if (hasAddress() || other.hasAddress()) {
+          throw new UnsupportedModelException("an address is one of too many values");
+        }
         return ANY;
       }
       SortedSet<Long> both = new TreeSet<>(some);
       both.addAll(other.some);
       return of(both);
+    }
+
+    boolean hasAddress() {
+      return some.stream().anyMatch(Addresses::isAddress);
     }
 
     boolean mayBe(long value) {
@@ -207,7 +214,7 @@ final class Ranges {
     if (ways > MAX_WAYS) {
       for (int o : x) {
         Range r = range(thread, o);
-        if (!r.all() && r.some().stream().anyMatch(Addresses::isAddress)) {
+        if (r.hasAddress()) {
           throw new UnsupportedModelException("an address has too many values");
         }
       }

@@ -160,6 +160,38 @@ class EnginesTest {
     assertThat(verdicts).containsKey(Verdict.NOT_COVERED);
   }
 
+  /// What may be an address or one of too many numbers is not taken for a number.
+  @Test
+  void anAddressAmongManyNumbers() throws Exception {
+    StringBuilder rows = new StringBuilder();
+    List<String> second =
+        List.of(
+            "ld.relaxed.gpu r1, x",
+            "ld.relaxed.gpu r2, x",
+            "mul.lo.u32 r3, r1, 32",
+            "add.u32 r3, r3, r2",
+            "mov.u64 r5, y",
+            "ld.relaxed.gpu r7, z",
+            "setp.ne.u32 p0, r7, 0",
+            "selp.b64 r6, r5, r3, p0",
+            "add.u32 r4, r6, 4",
+            "sub.u32 r4, r4, 4");
+    for (int i = 0; i < 20; i++) {
+      String first = i == 0 ? "st.relaxed.gpu z, 0" : "st.relaxed.gpu x, " + i;
+      rows.append(" %s | %s ;\n".formatted(first, i < second.size() ? second.get(i) : ""));
+    }
+    LitmusTest test =
+        LitmusReader.read(
+            "many",
+            "PTX many\n{ x=0; y=0; z=1; }\n P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n"
+                + rows
+                + "exists (1:r4=&y)\n");
+    MemoryModel model = Models.find("ptx");
+    assertThat(new Checker(model, limits, false).check(test).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(new Checker(model, limits, false).by(Engine.SYMBOLIC).check(test).verdict())
+        .isNotEqualTo(Verdict.FAILS);
+  }
+
   /// Ways that part and meet again, round after round.
   @Test
   void randomLoops() throws Exception {
