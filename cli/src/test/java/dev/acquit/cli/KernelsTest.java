@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Functions of modules and of CUDA sources as tests. The modules are what nvcc 13.0 made of the
 /// examples in `docs`. That `recheck` finds nothing wrong is held as well; that it tries all rounds
@@ -80,6 +82,52 @@ class KernelsTest {
   @ParameterizedTest
   @MethodSource("sources")
   void sourcesGiveTheirOwnLines(String name, int line, String stands) throws IOException {
+    String compiler = compiler();
+    Path source = SOURCES.resolve(name + "-wrong.cu");
+    Result wrong = Cli.run("check", compiler, source.toString());
+    assertThat(wrong.status()).as(wrong.err()).isZero();
+    assertThat(wrong.out()).contains("  No: ", source + ":" + line + ": ");
+    assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
+    Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
+    assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+  }
+
+  /// Static functions, templates, members, several functions of a name, and classes by value.
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(strings = {"names", "box", "member"})
+  void functionsHaveTheirNamesInTheSource(String name) {
+    Result result = Cli.run("check", compiler(), MODULES.resolve(name + ".cu").toString());
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.out()).contains("  Ok: ").doesNotContain("Flag race");
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "put({.tail = x}) | '{.tail = x}' for Box, which the compiler does not find",
+        "put({x, x})      | for Box, which is not made of locations and numbers alone",
+        "own({x, x})      | for a class of 'own', which is not made of",
+        "twice(x)         | _Z5twicePi for twice(int*), _Z5twicePl for twice(long*)",
+        "gone<3>(x)       | found no function 'gone<3>' with a body",
+      })
+  void argumentsThatAreNotMade(String thread, String message) {
+    Result result =
+        Cli.run(
+            "check",
+            compiler(),
+            "--thread=" + thread,
+            "--init=x=0",
+            "--forall=x=0",
+            MODULES.resolve("slips.cu").toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains(message);
+  }
+
+  /// Says it if there is no nvcc, without which these tests say nothing.
+  private static String compiler() {
     Optional<Path> nvcc =
         Stream.of(System.getenv("PATH").split(":"))
             .map(p -> Path.of(p, "nvcc"))
@@ -90,14 +138,7 @@ class KernelsTest {
       System.err.println(words);
       abort(words);
     }
-    String compiler = "--compiler=" + nvcc.orElseThrow();
-    Path source = SOURCES.resolve(name + "-wrong.cu");
-    Result wrong = Cli.run("check", compiler, source.toString());
-    assertThat(wrong.status()).as(wrong.err()).isZero();
-    assertThat(wrong.out()).contains("  No: ", source + ":" + line + ": ");
-    assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
-    Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
-    assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+    return "--compiler=" + nvcc.orElseThrow();
   }
 
   @Test

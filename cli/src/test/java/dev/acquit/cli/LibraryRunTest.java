@@ -6,8 +6,10 @@ import dev.acquit.abi.library.Library;
 import dev.acquit.abi.library.LibraryFunction;
 import dev.acquit.abi.library.Pick;
 import dev.acquit.abi.library.PtxLibrary;
+import dev.acquit.codegen.litmus.KernelFunctions;
 import dev.acquit.codegen.litmus.KernelRequest;
 import dev.acquit.codegen.litmus.KernelTests;
+import dev.acquit.codegen.litmus.SourceAnswers;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.KeyField;
 import dev.acquit.gpu.kernel.Outcome;
@@ -26,7 +28,6 @@ import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -52,7 +53,10 @@ class LibraryRunTest {
   private static PtxTest test(PtxModule module, List<String> threads, String init, String asked)
       throws Exception {
     KernelRequest request = new KernelRequest(threads, List.of(init), Optional.of(asked));
-    return KernelTests.read("library", module, "library", request, Map.of()).test().test();
+    return KernelTests.read(
+            new KernelFunctions("library", module, request), "library", SourceAnswers.NONE)
+        .test()
+        .test();
   }
 
   /// Where a value is stored, what the function returns, and what is there afterwards.

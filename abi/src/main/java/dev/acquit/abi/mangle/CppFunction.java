@@ -1,6 +1,7 @@
 package dev.acquit.abi.mangle;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A function as its name in object code says it.
@@ -15,6 +16,33 @@ public record CppFunction(
   /// Copies the list.
   public CppFunction {
     parameters = List.copyOf(parameters);
+  }
+
+  /// The type of a parameter, counted as object code has them: the object of a member function
+  /// stands before those that are declared.
+  ///
+  /// @param count how many there are in object code
+  public Optional<CppType> parameter(int index, int count) {
+    int before = count - parameters.size();
+    if (before == 0) {
+      return Optional.of(parameters.get(index));
+    } else if (before == 1 && nested) {
+      return Optional.of(
+          index == 0 ? new CppType.Pointer(scope() + "*") : parameters.get(index - 1));
+    }
+    return Optional.empty();
+  }
+
+  /// In what it is, as its name says.
+  private String scope() {
+    int depth = 0;
+    for (int i = name.length() - 1; i > 0; i--) {
+      depth += name.charAt(i) == '>' ? 1 : name.charAt(i) == '<' ? -1 : 0;
+      if (depth == 0 && name.startsWith("::", i - 1)) {
+        return name.substring(0, i - 1);
+      }
+    }
+    return name;
   }
 
   /// As C++ writes it: `f(int, float const*)`.

@@ -7,13 +7,16 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.SourceFile;
+import dev.acquit.codegen.litmus.KernelFunctions;
 import dev.acquit.codegen.litmus.KernelRequest;
 import dev.acquit.codegen.litmus.KernelTests;
 import dev.acquit.codegen.litmus.NotReadException;
-import dev.acquit.codegen.litmus.Part;
-import dev.acquit.codegen.litmus.PartName;
 import dev.acquit.codegen.litmus.ReadTest;
+import dev.acquit.codegen.litmus.SourceAnswers;
+import dev.acquit.codegen.litmus.SourceClasses;
+import dev.acquit.codegen.litmus.SourceFunctions;
 import dev.acquit.codegen.litmus.SourceParts;
+import dev.acquit.codegen.litmus.SourceQuestion;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.ModuleReader;
@@ -127,7 +130,10 @@ public record KernelInputs(Session session, KernelOptions options) {
       throws InputException {
     try {
       KernelTests.Read read =
-          KernelTests.read(name, ModuleReader.read(name, text), title(path), request, Map.of());
+          KernelTests.read(
+              new KernelFunctions(name, ModuleReader.read(name, text), request),
+              title(path),
+              SourceAnswers.NONE);
       return item(name, path, read, request, OptionalInt::of);
     } catch (NotReadException e) {
       return wrong(name, e.position().orElse(Position.START), e);
@@ -136,8 +142,9 @@ public record KernelInputs(Session session, KernelOptions options) {
 
   private Item cuda(String name, Path path, String source, KernelRequest request)
       throws InputException, CommandException {
+    SourceFile file = new SourceFile(path, source);
     String ptx =
-        switch (compile(new SourceFile(path, source))) {
+        switch (compile(file)) {
           case Compilation.Compiled(String text, String _) -> text;
           case Compilation.Failed failed ->
               throw new InputException(
@@ -146,14 +153,24 @@ public record KernelInputs(Session session, KernelOptions options) {
                   "found a source that is not compiled: " + failed.details(),
                   "--compiler and --flag say how");
         };
+    KernelFunctions functions = new KernelFunctions(name, ModuleReader.read(name, ptx), request);
+    Optional<SourceFunctions> dropped = SourceFunctions.of(functions);
+    // Whether a source has what it lacks is said where it is looked for.
+    if (dropped.isPresent()
+        && compile(file.with(dropped.get().text()))
+            instanceof Compilation.Compiled(String text, String _)) {
+      ptx = text;
+      PtxModule module = ModuleReader.read(name, ptx);
+      functions = new KernelFunctions(name, module, request, dropped.get().read(module));
+    }
     LineTable table = LineTable.of(ptx);
     String compiled = path.toAbsolutePath().toString();
     try {
-      PtxModule module = ModuleReader.read(name, ptx);
-      Optional<SourceParts> parts = SourceParts.of(name, module, request);
-      Map<PartName, Part> places =
-          parts.isEmpty() ? Map.of() : places(name, path, source, parts.get());
-      KernelTests.Read read = KernelTests.read(name, module, title(path), request, places);
+      SourceAnswers answers =
+          new SourceAnswers(
+              answer(name, file, SourceParts.of(functions)).orElse(Map.of()),
+              answer(name, file, SourceClasses.of(functions)).orElse(Map.of()));
+      KernelTests.Read read = KernelTests.read(functions, title(path), answers);
       return item(name, path, read, request, line -> table.line(line, compiled));
     } catch (NotReadException e) {
       Position at =
@@ -181,18 +198,29 @@ public record KernelInputs(Session session, KernelOptions options) {
     return new Position(line, m.group(3) == null ? 1 : Integer.parseInt(m.group(3)));
   }
 
-  /// Where members and elements lie, as the compiler says.
-  private Map<PartName, Part> places(String name, Path path, String source, SourceParts parts)
-      throws InputException, NotReadException, CommandException {
-    return switch (compile(new SourceFile(path, source, parts.text()))) {
-      case Compilation.Compiled(String ptx, String _) -> parts.read(ModuleReader.read(name, ptx));
+  /// What the compiler says, if it is asked.
+  private <A> Optional<A> answer(
+      String name, SourceFile file, Optional<? extends SourceQuestion<A>> question)
+      throws InputException, CommandException {
+    if (question.isEmpty()) {
+      return Optional.empty();
+    }
+    SourceQuestion<A> asked = question.get();
+    switch (compile(file.with(asked.text()))) {
+      case Compilation.Compiled(String ptx, String _) -> {
+        try {
+          return Optional.of(asked.read(ModuleReader.read(name, ptx)));
+        } catch (NotReadException e) {
+          throw new InputException(name, asked.place(), "found " + e.getMessage(), asked.hint());
+        }
+      }
       case Compilation.Failed failed ->
           throw new InputException(
               name,
-              parts.place(),
-              "found " + parts.words() + ", which the compiler does not find: " + failed.summary(),
-              "members are named as in the source: q.head, q[1].value, q.slot[2]");
-    };
+              asked.place(),
+              "found " + asked.words() + ", which the compiler does not find: " + failed.summary(),
+              asked.hint());
+    }
   }
 
   private static Item wrong(String name, Position position, NotReadException e) {

@@ -25,6 +25,11 @@ public record SourceFile(Path path, String text, String behind) {
     this(path, text, "");
   }
 
+  /// The same with something behind it.
+  public SourceFile with(String something) {
+    return new SourceFile(path, text, something);
+  }
+
   /// Whether a shell takes its path for a path.
   public boolean hasPlainPath() {
     return PLAIN.matcher(path.toString()).matches();

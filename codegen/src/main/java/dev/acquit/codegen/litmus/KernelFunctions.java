@@ -11,7 +11,19 @@ import java.util.stream.Collectors;
 /// The functions of a module that a request makes threads of.
 ///
 /// @param file what messages call the module
-record KernelFunctions(String file, PtxModule module, KernelRequest request) {
+/// @param called functions that the request names as the module does not, and their names in it
+public record KernelFunctions(
+    String file, PtxModule module, KernelRequest request, Map<String, String> called) {
+  /// Copies the map.
+  public KernelFunctions {
+    called = Map.copyOf(called);
+  }
+
+  /// Those of a module that is read as it is.
+  public KernelFunctions(String file, PtxModule module, KernelRequest request) {
+    this(file, module, request, Map.of());
+  }
+
   /// The functions that can be called, by their names in the module.
   Map<String, Function> all() {
     return module.functions().stream()
@@ -42,11 +54,19 @@ record KernelFunctions(String file, PtxModule module, KernelRequest request) {
     return threads;
   }
 
+  /// The functions that a thread may mean.
+  List<Function> named(KernelThread thread) {
+    return FunctionNames.find(
+        module,
+        called.getOrDefault(thread.function(), thread.function()),
+        f -> thread.arguments().map(a -> a.size() == f.parameters().size()).orElse(true));
+  }
+
   /// The function of a thread.
   ///
   /// @throws InputException if there is none, or several
   Function of(KernelThread thread) throws InputException {
-    List<Function> found = FunctionNames.find(module, thread.function());
+    List<Function> found = named(thread);
     if (found.size() == 1) {
       return found.getFirst();
     }
@@ -54,12 +74,14 @@ record KernelFunctions(String file, PtxModule module, KernelRequest request) {
         ? wrong(
             thread.text(),
             "found no function '" + thread.function() + "' with a body",
-            "functions here: " + names() + "; compilers drop what nobody can call")
+            "functions here: " + names())
         : wrong(
             thread.text(),
             "found several functions '" + thread.function() + "'",
             "write one of these: "
-                + found.stream().map(Function::name).collect(Collectors.joining(", ")));
+                + found.stream()
+                    .map(f -> f.name() + " for " + FunctionNames.withTypes(f.name()))
+                    .collect(Collectors.joining(", ")));
   }
 
   private String names() {

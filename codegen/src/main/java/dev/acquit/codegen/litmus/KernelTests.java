@@ -59,18 +59,18 @@ public final class KernelTests {
   private final KernelFunctions functions;
   private final PtxModule module;
   private final KernelRequest request;
-  private final Map<PartName, Part> places;
+  private final SourceAnswers answers;
   private final LinkedHashMap<Term.ThreadRegister, Term.ThreadRegister> registers =
       new LinkedHashMap<>();
   private final Labels labels = new Labels();
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Set<Remark> remarks = new LinkedHashSet<>();
 
-  private KernelTests(KernelFunctions functions, Map<PartName, Part> places) {
+  private KernelTests(KernelFunctions functions, SourceAnswers answers) {
     this.functions = functions;
     this.module = functions.module();
     this.request = functions.request();
-    this.places = places;
+    this.answers = answers;
   }
 
   /// What was read.
@@ -97,17 +97,15 @@ public final class KernelTests {
 
   /// The test.
   ///
-  /// @param file what messages call the module
+  /// @param functions which functions run, and what is asked
   /// @param name how the test is called
-  /// @param request which functions run, and what is asked
-  /// @param places where the parts of locations lie that the request names, but for those that say
-  ///   it themselves
+  /// @param answers what the compiler says of what is asked; a module that was read as it is has
+  ///   none
   /// @throws InputException if there are no such functions, or they do not fit what is asked
   /// @throws NotReadException if a function has something that litmus tests have not
-  public static Read read(
-      String file, PtxModule module, String name, KernelRequest request, Map<PartName, Part> places)
+  public static Read read(KernelFunctions functions, String name, SourceAnswers answers)
       throws InputException, NotReadException {
-    KernelTests tests = new KernelTests(new KernelFunctions(file, module, request), places);
+    KernelTests tests = new KernelTests(functions, answers);
     ReadTest test = tests.test(name);
     return new Read(test, List.copyOf(tests.remarks), tests.warnings);
   }
@@ -401,7 +399,7 @@ public final class KernelTests {
       Optional<Part> place =
           part.offset()
               .map(o -> new Part(o, OptionalInt.empty()))
-              .or(() -> Optional.ofNullable(places.get(part)));
+              .or(() -> Optional.ofNullable(answers.places().get(part)));
       Part found =
           place.orElseThrow(() ->
               functions.wrong(
@@ -547,8 +545,8 @@ public final class KernelTests {
     return results;
   }
 
-  private Map<String, Long> parameters(Function function, KernelThread thread, List<String> shared)
-      throws InputException {
+  private Map<String, Argument> parameters(
+      Function function, KernelThread thread, List<String> shared) throws InputException {
     List<Variable> parameters = function.parameters();
     List<String> arguments = thread.arguments().orElseGet(() -> given(parameters, shared));
     if (arguments.size() != parameters.size()) {
@@ -560,13 +558,32 @@ public final class KernelTests {
               + thread.function()
               + "', expected "
               + parameters.size(),
-          "each is a location of --init or a number: --thread '" + thread.function() + "(q, 1)'");
+          "each is a location of --init or a number: --thread '"
+              + thread.function()
+              + "(q, 1)', or a class of them: {q, 1}");
     }
-    Map<String, Long> values = new HashMap<>();
+    Map<String, Argument> values = new HashMap<>();
     for (int i = 0; i < parameters.size(); i++) {
-      values.put(parameters.get(i).name(), argument(thread, arguments.get(i), shared));
+      String text = arguments.get(i);
+      values.put(
+          parameters.get(i).name(),
+          SourceClasses.isClass(parameters.get(i))
+              ? whole(thread, new ClassArgument(function.name(), i, text), shared)
+              : new Argument.Word(argument(thread, text, shared)));
     }
     return values;
+  }
+
+  private Argument whole(KernelThread thread, ClassArgument argument, List<String> shared)
+      throws InputException {
+    InitialBytes bytes = answers.classes().get(argument);
+    if (bytes == null) {
+      throw functions.wrong(
+          thread.text(),
+          "found the argument '" + argument.text() + "' for a class that is passed by value",
+          "only its source says what its members are: check that, not the module");
+    }
+    return new Argument.Whole(bytes, shared);
   }
 
   /// Where no arguments are written, all parameters are pointers to the locations in their order.

@@ -20,7 +20,7 @@ final class Layout {
   private final List<Result> results;
   private final List<Variable> locals;
   private final Map<String, Long> symbols = new HashMap<>();
-  private final Map<String, Long> parameters;
+  private final Map<String, Argument> parameters;
   private final Map<String, Integer> returned;
   private SharedMemory memory = SharedMemory.NONE;
 
@@ -33,7 +33,7 @@ final class Layout {
       List<String> shared,
       List<Result> results,
       List<Variable> locals,
-      Map<String, Long> parameters,
+      Map<String, Argument> parameters,
       Map<String, Integer> returned) {
     this.shared = shared;
     this.results = results;
@@ -65,13 +65,14 @@ final class Layout {
               + " parameters, expected "
               + expected);
     }
-    Map<String, Long> parameters = new HashMap<>();
+    Map<String, Argument> parameters = new HashMap<>();
     for (int i = 0; i < expected; i++) {
       int index =
           i < thread.locations().size()
               ? shared.indexOf(thread.locations().get(i))
               : shared.size() + i - thread.locations().size();
-      parameters.put(function.parameters().get(i).name(), Addresses.of(index, 0));
+      parameters.put(
+          function.parameters().get(i).name(), new Argument.Word(Addresses.of(index, 0)));
     }
     return new Layout(shared, results, locals, parameters, Map.of());
   }
@@ -80,12 +81,12 @@ final class Layout {
   ///
   /// @param shared the shared variables of the test; those of the module are among them
   /// @param results the result that each returned value is
-  /// @param parameters the address or the number that each parameter gets
+  /// @param parameters what each parameter gets
   /// @param memory what lies elsewhere than in global memory
   static Layout ofFunction(
       List<String> shared,
       List<Result> results,
-      Map<String, Long> parameters,
+      Map<String, Argument> parameters,
       Function function,
       List<Variable> locals,
       SharedMemory memory) {
@@ -136,10 +137,10 @@ final class Layout {
     return memory.home(name);
   }
 
-  /// The value of a parameter of the kernel.
-  OptionalLong parameter(String name) {
-    Long value = parameters.get(name);
-    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+  /// What so many bytes of a parameter of the kernel hold; empty if that is no one value.
+  OptionalLong parameter(String name, long offset, int bytes) {
+    Argument argument = parameters.get(name);
+    return argument == null ? OptionalLong.empty() : argument.at(offset, bytes);
   }
 
   /// Which result a function returns under this name.

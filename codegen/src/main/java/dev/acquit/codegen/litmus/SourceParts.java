@@ -1,6 +1,5 @@
 package dev.acquit.codegen.litmus;
 
-import dev.acquit.abi.mangle.CppFunction;
 import dev.acquit.abi.mangle.CppType;
 import dev.acquit.abi.mangle.Demangler;
 import dev.acquit.litmus.ast.Value;
@@ -23,7 +22,7 @@ import java.util.regex.Pattern;
 /// Asks the compiler of a source where members and elements lie: a few lines behind the source make
 /// a variable of their offsets and sizes. The type of a location is the one to which a function's
 /// parameter points, as its name says, or that of a variable.
-public final class SourceParts {
+public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   private static final String VARIABLE = "acquit_parts";
   private static final String HINT = "write the number of bytes before it, as in '%s+4'";
   private static final Pattern INDEX = Pattern.compile("\\[(\\d+)\\].*");
@@ -41,13 +40,10 @@ public final class SourceParts {
 
   /// What has to be asked; empty if nothing has.
   ///
-  /// @param file what messages call the source
-  /// @param module what the compiler made of it
   /// @throws InputException if it is not known of which type a location is
-  public static Optional<SourceParts> of(String file, PtxModule module, KernelRequest request)
-      throws InputException {
-    SourceParts parts = new SourceParts(new KernelFunctions(file, module, request));
-    for (PartName part : request.parts()) {
+  public static Optional<SourceParts> of(KernelFunctions functions) throws InputException {
+    SourceParts parts = new SourceParts(functions);
+    for (PartName part : functions.request().parts()) {
       if (part.offset().isEmpty()) {
         parts.types.put(part, parts.type(part));
       }
@@ -64,7 +60,7 @@ public final class SourceParts {
       int count = Math.min(arguments.size(), function.parameters().size());
       for (int i = 0; i < count; i++) {
         if (arguments.get(i).equals(location)) {
-          pointee(function.name(), i).ifPresent(found::add);
+          pointee(function, i).ifPresent(found::add);
         }
       }
     }
@@ -96,16 +92,16 @@ public final class SourceParts {
   }
 
   /// To what a parameter of a function points.
-  private static Optional<String> pointee(String mangled, int index) {
-    return Demangler.read(mangled)
-        .map(CppFunction::parameters)
-        .filter(p -> index < p.size() && p.get(index) instanceof CppType.Pointer)
-        .map(p -> POINTS.matcher(p.get(index).text()))
+  private static Optional<String> pointee(Function function, int index) {
+    return Demangler.read(function.name())
+        .flatMap(f -> f.parameter(index, function.parameters().size()))
+        .filter(CppType.Pointer.class::isInstance)
+        .map(p -> POINTS.matcher(p.text()))
         .filter(Matcher::matches)
-        .map(m -> m.group(1).replace("(anonymous namespace)::", ""));
+        .map(m -> FunctionNames.visible(m.group(1)));
   }
 
-  /// What is compiled behind the source.
+  @Override
   public String text() {
     List<String> numbers = new ArrayList<>();
     int most = 0;
@@ -127,20 +123,22 @@ public final class SourceParts {
         .formatted(most + 1, VARIABLE, String.join(", ", numbers));
   }
 
-  /// The names that are asked for, for a message.
+  @Override
   public String words() {
     return String.join(", ", types.keySet().stream().map(p -> "'" + p + "'").toList());
   }
 
-  /// Where the first of them is named.
+  @Override
   public Position place() {
     return functions.request().place(types.keySet().iterator().next());
   }
 
-  /// Where they lie.
-  ///
-  /// @param compiled the module of the source and the text behind it
-  /// @throws NotReadException if the compiler does not say it
+  @Override
+  public String hint() {
+    return "members are named as in the source: q.head, q[1].value, q.slot[2]";
+  }
+
+  @Override
   public Map<PartName, Part> read(PtxModule compiled) throws NotReadException {
     Optional<Variable> variable =
         compiled.variables().stream().filter(v -> v.name().equals(VARIABLE)).findFirst();

@@ -53,12 +53,13 @@ final class ThreadReadBack {
       Layout layout,
       BodyLines.Body body,
       Unwritten unwritten,
-      List<String> resultRegisters) {
+      List<String> resultRegisters)
+      throws NotReadException {
     this.results = results;
     this.layout = layout;
     this.unwritten = unwritten;
     this.widths = body.widths();
-    this.lines = body.lines();
+    this.lines = passed(layout, body);
     this.resultRegisters = resultRegisters;
   }
 
@@ -115,16 +116,12 @@ final class ThreadReadBack {
     return new Thread(lines, resultRegisters, unset);
   }
 
-  /// `ld.param` becomes a move of what is passed, `st.param` of what is returned one of the result;
-  /// a load of what nobody writes becomes a move of what is there.
+  /// `st.param` of what is returned becomes a move of the result; a load of what nobody writes
+  /// becomes a move of what is there.
   private void parameters() throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
       switch (line.statement().instruction()) {
-        case Instruction.Load l
-            when PARAMETERS.contains(l.access().space())
-                && layout.symbol(l.address().base().toString()).isEmpty() ->
-            next.add(with(line, passed(line.position(), l)));
         case Instruction.Load l when unwritten.value(l).isPresent() ->
             next.add(
                 with(
@@ -141,18 +138,42 @@ final class ThreadReadBack {
     lines = next;
   }
 
-  private Instruction passed(Position position, Instruction.Load l) throws NotReadException {
-    String name = l.address().base().toString();
-    OptionalLong value = layout.parameter(name);
-    boolean address = value.isPresent() && Addresses.isAddress(value.getAsLong());
-    if (value.isEmpty()
-        || l.address().offset() != 0
-        || l.access().vector() != 1
-        || (address && l.access().type().bits() != 64)) {
-      throw NotReadException.at(position, "'" + name + "' is read in part");
+  /// The instructions of a function, in which loads of its parameters are moves of what is passed.
+  static List<BodyItem.Line> passed(Layout layout, BodyLines.Body body) throws NotReadException {
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (BodyItem.Line line : body.lines()) {
+      if (line.statement().instruction() instanceof Instruction.Load l
+          && PARAMETERS.contains(l.access().space())
+          && layout.symbol(l.address().base().toString()).isEmpty()) {
+        next.addAll(passed(line, l, layout, body.widths()));
+      } else {
+        next.add(line);
+      }
     }
-    return new Instruction.Move(
-        ScalarType.U64, l.destinations().getFirst(), new Operand.Immediate(value.getAsLong()));
+    return next;
+  }
+
+  private static List<BodyItem.Line> passed(
+      BodyItem.Line line, Instruction.Load l, Layout layout, Map<String, Integer> widths)
+      throws NotReadException {
+    String name = l.address().base().toString();
+    ScalarType type = l.access().type();
+    List<BodyItem.Line> moves = new ArrayList<>();
+    for (int i = 0; i < l.destinations().size(); i++) {
+      Operand.Register to = l.destinations().get(i);
+      int bytes = type.bits() / Byte.SIZE;
+      long value =
+          layout
+              .parameter(name, l.address().offset() + (long) i * bytes, bytes)
+              .orElseThrow(
+                  () -> NotReadException.at(line.position(), "'" + name + "' is read in part"));
+      boolean signed = type.signed() || widths.getOrDefault(to.name(), 0) <= type.bits();
+      int above = Long.SIZE - type.bits();
+      long extended = signed ? value << above >> above : value << above >>> above;
+      moves.add(
+          with(line, new Instruction.Move(ScalarType.U64, to, new Operand.Immediate(extended))));
+    }
+    return moves;
   }
 
   private OptionalInt returned(Instruction.Store s) {

@@ -7,7 +7,6 @@ import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,7 +29,10 @@ class KernelMessagesTest {
   private static KernelTests.Read read(String comments) throws Exception {
     String source = comments.replace(" ~ ", "\n").replace("@@", "// acquit:");
     PtxModule module = ModuleReader.read("m.ptx", MODULE);
-    return KernelTests.read("a.cu", module, "a", KernelRequest.in("a.cu", source), Map.of());
+    return KernelTests.read(
+        new KernelFunctions("a.cu", module, KernelRequest.in("a.cu", source)),
+        "a",
+        SourceAnswers.NONE);
   }
 
   @ParameterizedTest

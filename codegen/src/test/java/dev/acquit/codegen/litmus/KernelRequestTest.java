@@ -76,6 +76,8 @@ class KernelRequestTest {
         "push | push | - | -",
         "ns::push(q, 1) | ns::push | [q, 1] | -",
         "push()@cta 1,gpu 0 | push | [] | cta 1,gpu 0",
+        "put({x, {1, 2}}, {.n = 3}) | put | [{x, {1, 2}}, {.n = 3}] | -",
+        "ns::push<4, A<int>>(q)@cta 1 | ns::push<4, A<int>> | [q] | cta 1",
         "_Z4pushPi @ cta 0 | _Z4pushPi | - | cta 0",
         "push(q)@cta (1,0), grid(2,2), thread (1, 2) | push | [q] | cta (1,0), grid(2,2), thread"
             + " (1, 2)"
@@ -90,7 +92,7 @@ class KernelRequestTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"''", "f(", "f(g(x))", "f x", "f@", "f@cta 0;"})
+      value = {"''", "f(", "f(g(x))", "f x", "f({x)", "f(x})", "f@", "f@cta 0;"})
   void otherForms(String text) {
     assertThat(KernelThread.of(text)).isEmpty();
   }
@@ -102,9 +104,10 @@ class KernelRequestTest {
     "_ZN2ns4pushEPi, ns::push",
     "_ZL4pushPi, push",
     "_ZNK5Queue3popEv, Queue::pop",
-    "_Z3putIiEvT_, put",
+    "_Z3putIiEvT_, put<int>",
+    "_ZN34_INTERNAL_de02d963_4_b_cu_7062404c6reduceILi4EEEiPi, reduce<4>",
     "_Z, _Z",
-    "_Z99x, x"
+    "_Z99x, _Z99x"
   })
   void namesInTheSource(String mangled, String name) {
     assertThat(FunctionNames.source(mangled)).isEqualTo(name);

@@ -125,7 +125,12 @@ class PartsOfLocationsTest {
     KernelRequest request =
         new KernelRequest(
             List.of(threads.split(" ; ")), List.of(init.split("~")), Optional.of(condition));
-    ReadTest test = KernelTests.read("m.ptx", module, "m", request, PLACES).test();
+    ReadTest test =
+        KernelTests.read(
+                new KernelFunctions("m.ptx", module, request),
+                "m",
+                new SourceAnswers(PLACES, Map.of()))
+            .test();
     return new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(test.test()).verdict()
         + "\n"
         + LitmusWriter.write(test.test());
@@ -229,7 +234,10 @@ class PartsOfLocationsTest {
             List.of(),
             Optional.of("forall (0:ret=10 /\\ 3:ret=10)"));
     KernelTests.Read read =
-        KernelTests.read("half", ModuleReader.read("half", module), "half", request, Map.of());
+        KernelTests.read(
+            new KernelFunctions("half", ModuleReader.read("half", module), request),
+            "half",
+            SourceAnswers.NONE);
     assertThat(
             new Checker(Models.find("ptx"), Limits.DEFAULT, false)
                 .check(read.test().test())
@@ -261,7 +269,10 @@ class PartsOfLocationsTest {
     KernelRequest request =
         new KernelRequest(List.of("sum"), List.of(), Optional.of("forall (0:ret=13)"));
     KernelTests.Read read =
-        KernelTests.read("sum", ModuleReader.read("sum", module), "sum", request, Map.of());
+        KernelTests.read(
+            new KernelFunctions("sum", ModuleReader.read("sum", module), request),
+            "sum",
+            SourceAnswers.NONE);
     assertThat(LitmusWriter.write(read.test().test())).doesNotContain("ten").contains("other=3");
     assertThat(
             new Checker(Models.find("ptx"), Limits.DEFAULT, false)

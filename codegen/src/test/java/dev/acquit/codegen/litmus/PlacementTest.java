@@ -10,7 +10,6 @@ import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +40,7 @@ class PlacementTest {
     List<String> threads = Stream.of(places.split(";")).map(p -> "f@" + p.strip()).toList();
     KernelRequest request =
         new KernelRequest(threads, List.of(), Optional.of("exists (" + condition(threads) + ")"));
-    return KernelTests.read("m.ptx", module, "m", request, Map.of());
+    return KernelTests.read(new KernelFunctions("m.ptx", module, request), "m", SourceAnswers.NONE);
   }
 
   private static String condition(List<String> threads) {
