@@ -42,7 +42,8 @@ class KernelsTest {
             "backoff-lock",
             "bounded-queue",
             "latch",
-            "tree-sum"),
+            "tree-sum",
+            "warp-leader"),
         name -> LARGE.contains(name) ? "large" : name);
   }
 
@@ -73,7 +74,8 @@ class KernelsTest {
             Arguments.of("backoff-lock", 22, "relaxed"),
             Arguments.of("bounded-queue", 30, "relaxed"),
             Arguments.of("latch", 13, "*mine"),
-            Arguments.of("tree-sum", 16, "part[me]")),
+            Arguments.of("tree-sum", 16, "part[me]"),
+            Arguments.of("warp-leader", 23, "*data")),
         source -> "a source");
   }
 

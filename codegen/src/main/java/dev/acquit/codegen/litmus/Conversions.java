@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.UnmodelledEffect;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
@@ -32,12 +33,6 @@ final class Conversions {
   /// Compute with registers of other threads, or with memory that threads have for themselves.
   private static final Set<String> OF_WARPS =
       Set.of(
-          "shfl",
-          "vote",
-          "match",
-          "activemask",
-          "redux",
-          "elect",
           "mma",
           "wmma",
           "movmatrix",
@@ -72,6 +67,7 @@ final class Conversions {
               case "cvta" -> address(u);
               case "cvt" -> conversion(u);
               case "mul" -> product(u);
+              case "vote" -> vote(u);
               default -> Optional.empty();
             };
     return meaning
@@ -93,7 +89,8 @@ final class Conversions {
     boolean registers =
         UnmodelledEffect.of(u) == UnmodelledEffect.NONE && !OF_WARPS.contains(u.mnemonic());
     return EvaluateReader.operands(u, _ -> true)
-        .filter(e -> registers || Evaluations.formulas(e).isPresent())
+        .filter(
+            e -> Collective.of(e).isPresent() || registers || Evaluations.formulas(e).isPresent())
         .map(e ->
             e.mnemonic().equals("mov") && e.destinations().size() == 1 && e.sources().size() == 1
                 ? List.of(
@@ -102,6 +99,25 @@ final class Conversions {
                         e.destinations().getFirst(),
                         e.sources().getFirst()))
                 : List.of(e));
+  }
+
+  /// A vote about the opposite of a predicate.
+  private static Optional<List<Instruction>> vote(Instruction.Unmodelled u) {
+    if (u.operands().size() != 3 || !u.operands().get(1).startsWith("!")) {
+      return Optional.empty();
+    }
+    Operand.Register predicate = new Operand.Register(u.operands().get(1).substring(1));
+    Operand.Register opposite = new Operand.Register(predicate.name() + "_not");
+    List<String> operands = new ArrayList<>(u.operands());
+    operands.set(1, opposite.name());
+    return EvaluateReader.operands(
+            new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), operands), _ -> true)
+        .filter(e -> Collective.of(e).isPresent())
+        .map(e ->
+            List.of(
+                new Instruction.Compute(
+                    Operator.NOT, ScalarType.PRED, opposite, List.of(predicate)),
+                e));
   }
 
   private static String unread(Instruction.Unmodelled u) {

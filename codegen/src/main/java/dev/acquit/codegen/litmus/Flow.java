@@ -1,7 +1,9 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayDeque;
@@ -102,19 +104,34 @@ final class Flow {
   /// @throws NotReadException if there is one
   void checkReads(Set<String> given) throws NotReadException {
     for (int i = 0; i < lines.size(); i++) {
-      if (!reached(i)) {
-        continue;
-      }
       for (String name : Registers.read(lines.get(i).statement())) {
-        Integer number = numbers.get(name);
-        if (!given.contains(name)
-            && !Clock.is(name)
-            && (number == null || !before[i].get(number))) {
+        if (!given.contains(name) && isOpen(i, name)) {
           throw NotReadException.at(
               lines.get(i).position(), "'" + name + "' is read and may never have been written");
         }
       }
     }
+  }
+
+  private boolean isOpen(int line, String register) {
+    Integer number = numbers.get(register);
+    return reached(line) && !Clock.is(register) && (number == null || !before[line].get(number));
+  }
+
+  /// The registers that lanes show each other and that may never have been written: only one lane
+  /// has computed what all of them get.
+  Set<String> shownOpen() {
+    Set<String> names = new LinkedHashSet<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).statement().instruction() instanceof Instruction.Evaluate e
+          && Collective.of(e).isPresent()
+          && !e.sources().isEmpty()
+          && e.sources().getFirst() instanceof Operand.Register(String name)
+          && isOpen(i, name)) {
+        names.add(name);
+      }
+    }
+    return names;
   }
 
   /// Whether a register is surely written when the thread ends, if it ends.

@@ -19,6 +19,7 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -172,6 +173,7 @@ public final class KernelTests {
       read.add(new PtxThread(i, place, labels.body(i, thread.lines())));
       positions.add(thread.lines().stream().map(BodyItem.Line::position).toList());
     }
+    lanes(placement, read, init);
     header.init().stream().filter(e -> !(e instanceof InitEntry.Memory)).forEach(init::add);
     SplitLocations split = new SplitLocations(read, condition(header.condition(), trapping));
     Map<String, List<SplitLocations.Asked>> parts = parts(names, ofParts, shared);
@@ -198,6 +200,39 @@ public final class KernelTests {
                 split.threads())),
         registers,
         positions);
+  }
+
+  /// Says which lanes threads are, where they show each other values or wait for each other.
+  ///
+  /// @throws InputException if a lane that is no thread of the test may be among them
+  private void lanes(Placement placement, List<PtxThread> read, List<InitEntry> init)
+      throws InputException {
+    boolean asked = false;
+    for (int i = 0; i < read.size(); i++) {
+      for (Statement s : read.get(i).body()) {
+        asked |=
+            s.instruction() instanceof Instruction.Unmodelled u && u.head().startsWith("bar.warp");
+        if (s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent()) {
+          asked = true;
+          boolean known =
+              !e.sources().isEmpty()
+                  && e.sources().getLast() instanceof Operand.Immediate(long mask)
+                  && (mask & placement.absent(i)) == 0;
+          if (!known && placement.absent(i) != 0) {
+            throw functions.wrong(
+                request.threads().get(i),
+                "found '" + e.head() + "' in a warp of which not all lanes are threads of the test",
+                "name all threads of the block, of as many as it has: '@cta 0, block(2), thread"
+                    + " 1'");
+          }
+        }
+      }
+    }
+    for (int i = 0; asked && i < read.size(); i++) {
+      for (Map.Entry<String, Long> e : placement.lane(i).entrySet()) {
+        init.add(new InitEntry.Register(i, e.getKey(), Value.of(e.getValue())));
+      }
+    }
   }
 
   /// Takes up all locations: those of the request, of the module, and of the shared memory of each

@@ -2,9 +2,11 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.model.program.WarpPlace;
 import dev.acquit.text.InputException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,7 @@ import java.util.stream.IntStream;
 /// @ptx 10 Special registers
 final class Placement {
   /// Threads of a CTA are in warps in the order of their numbers.
-  private static final int WARP = 32;
+  private static final int WARP = WarpPlace.LANES;
 
   private static final long ALL = 0xffff_ffffL;
   private static final List<String> DIMENSIONS = List.of("x", "y", "z");
@@ -94,6 +96,46 @@ final class Placement {
     own.warp().ifPresent(w -> values.put("%warpid", (long) w.getFirst()));
     at.ifPresent(n -> lanes(n % WARP, values));
     return values;
+  }
+
+  /// Which lane of which warp a thread is, as the registers that say it begin; empty where the test
+  /// says it by its order.
+  ///
+  /// @throws InputException if the place of some thread does not say it
+  Map<String, Long> lane(int index) throws InputException {
+    Map<String, Long> said = new LinkedHashMap<>();
+    boolean counted = true;
+    for (int i : together(index)) {
+      long number =
+          number(i, shape(i, true))
+              .orElseThrow(() ->
+                  wrong(i, "lanes that show each other values, and no block that counts them"));
+      counted &= number == together(i).indexOf(i);
+      if (i == index) {
+        said.put(WarpPlace.LANE, number % WARP);
+        said.put(WarpPlace.WARP, number / WARP);
+      }
+    }
+    return counted ? Map.of() : said;
+  }
+
+  /// The lanes of a thread's warp that are no threads of the test, as a mask; all others if nobody
+  /// says how large a CTA is.
+  ///
+  /// @throws InputException as of [#of]
+  long absent(int index) throws InputException {
+    Optional<List<Integer>> block = shape(index, true);
+    if (block.isEmpty() && together(index).stream().noneMatch(this::isExplicit)) {
+      return 0;
+    }
+    long warp = number(index, block).orElse(0L) / WARP;
+    long size = block.isEmpty() ? Long.MAX_VALUE : count(block.get());
+    long absent = size - warp * WARP >= WARP ? ALL : (1L << (size - warp * WARP)) - 1;
+    for (int i : together(index)) {
+      long number = number(i, block).orElse(-1L);
+      absent &= number / WARP == warp ? ~(1L << (number % WARP)) : ALL;
+    }
+    return absent;
   }
 
   private void ctas(int index, Map<String, Long> values) throws InputException {

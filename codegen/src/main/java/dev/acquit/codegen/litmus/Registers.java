@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class Registers {
   static boolean pure(Instruction instruction) {
     return instruction instanceof Instruction.Move
         || instruction instanceof Instruction.Compute
-        || instruction instanceof Instruction.Evaluate
+        || (instruction instanceof Instruction.Evaluate e && Collective.of(e).isEmpty())
         || instruction instanceof Instruction.SetPredicate;
   }
 

@@ -100,6 +100,7 @@ final class ThreadReadBack {
 
   private Thread read() throws NotReadException {
     parameters();
+    open();
     List<BodyItem.Line> before;
     do {
       before = lines;
@@ -135,6 +136,20 @@ final class ThreadReadBack {
         default -> next.add(line);
       }
     }
+    lines = next;
+  }
+
+  /// What nobody has written and lanes show each other all the same is any number.
+  private void open() throws NotReadException {
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (String name : new Flow(lines).shownOpen()) {
+      next.add(
+          with(
+              lines.getFirst(),
+              new Instruction.Move(
+                  ScalarType.U32, new Operand.Register(name), new Operand.Register("%clock"))));
+    }
+    next.addAll(lines);
     lines = next;
   }
 

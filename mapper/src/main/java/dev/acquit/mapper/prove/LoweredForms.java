@@ -111,7 +111,8 @@ final class LoweredForms {
       case Operation.Assume a -> {}
       case Operation.Demand d -> {}
       case Operation.Call c -> {}
-      case Operation.Barrier b -> throw new IllegalStateException("a lowering has no barrier");
+      case Operation.Barrier _, Operation.Exchange _ ->
+          throw new IllegalStateException("a lowering is one thread's");
     }
   }
 

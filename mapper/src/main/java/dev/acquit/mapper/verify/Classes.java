@@ -61,6 +61,7 @@ final class Classes {
       case Operation.Jump j -> Optional.empty();
       case Operation.Fork f -> Optional.empty();
       case Operation.Guess g -> Optional.empty();
+      case Operation.Exchange e -> Optional.empty();
       case Operation.Assume a -> Optional.empty();
       case Operation.Demand d -> Optional.empty();
       case Operation.Call c -> Optional.empty();

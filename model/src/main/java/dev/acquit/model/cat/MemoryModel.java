@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// A compiled memory model.
 ///
@@ -157,13 +159,26 @@ public record MemoryModel(
     return forbidsCircles(BaseRelation.ADDR, BaseRelation.DATA, BaseRelation.CTRL);
   }
 
+  /// The same, where dependencies go through other threads of a warp, too: an axiom has to speak of
+  /// them by their names.
+  public boolean forbidsCirclesOfLanes() {
+    return forbidsCircles(n ->
+        Stream.of(BaseRelation.ADDR, BaseRelation.DATA, BaseRelation.CTRL)
+            .allMatch(d -> has(n, part -> isBase(part, d))));
+  }
+
   private boolean forbidsCircles(BaseRelation... dependencies) {
+    return forbidsCircles(n ->
+        Arrays.stream(dependencies)
+            .allMatch(d -> has(n, part -> isBase(part, d) || isBase(part, BaseRelation.PO))));
+  }
+
+  private boolean forbidsCircles(IntPredicate depends) {
     return axioms().stream()
         .filter(c -> c.test() == CatStatement.Test.ACYCLIC && !c.negated())
         .anyMatch(c ->
             has(c.node(), n -> n.op() == Node.Op.CHOSEN && n.index() == READS_FROM)
-                && Arrays.stream(dependencies)
-                    .allMatch(d -> has(c.node(), n -> isBase(n, d) || isBase(n, BaseRelation.PO))));
+                && depends.test(c.node()));
   }
 
   private static boolean isBase(Node n, BaseRelation relation) {

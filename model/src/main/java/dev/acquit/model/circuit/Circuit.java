@@ -339,6 +339,17 @@ public final class Circuit {
     return conjunctions[node] == null ? null : conjunctions[node].clone();
   }
 
+  /// The literals of which one is true exactly where a variable is that stands for some values of a
+  /// domain; null for others. Such a variable may be made when a formula has long been solved.
+  ///
+  /// @param node the number of a variable
+  public int[] alternatives(int node) {
+    Member member = members.get(node);
+    return member == null || member.values().cardinality() == 1
+        ? null
+        : member.values().stream().map(member.domain()::is).toArray();
+  }
+
   /// The parts of a conjunction; null for a variable.
   int[] conjunction(int node) {
     return conjunctions[node];

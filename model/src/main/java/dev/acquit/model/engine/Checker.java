@@ -8,8 +8,8 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.ThreadPath;
-import dev.acquit.model.execution.TooManyEventsException;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -97,11 +97,12 @@ public final class Checker {
     return first;
   }
 
+  /// Whether a test looks at clocks, and at more than a formula alone knows.
   private static boolean guesses(LitmusTest test) {
     try {
-      return Programs.of(test).threads().stream()
-          .flatMap(t -> t.steps().stream())
-          .anyMatch(s -> s.operation() instanceof Operation.Guess);
+      Program program = Programs.of(test);
+      return program.has(o -> o instanceof Operation.Guess)
+          && !program.has(o -> o instanceof Operation.Exchange);
     } catch (NotCoveredException e) {
       return false;
     }
@@ -140,7 +141,7 @@ public final class Checker {
         stopped = Completeness.missing(prepared, model, first);
       }
       uncovered = collector.uncovered.stream().findFirst();
-    } catch (TooManyEventsException e) {
+    } catch (NotEnumeratedException e) {
       stopped = Optional.of(e.getMessage());
       uncovered = by == Engine.AUTO ? Optional.empty() : stopped;
     } catch (NotCoveredException e) {

@@ -129,6 +129,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
           Operation.Call _,
           Operation.Jump _,
           Operation.Guess _,
+          Operation.Exchange _,
           Operation.Fork _ ->
           false;
     };

@@ -3,6 +3,7 @@ package dev.acquit.model.engine;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
@@ -118,6 +119,10 @@ public final class Preparation {
   /// @param rounds how often a loop that is not a mere wait may go back
   Prepared prepare(LitmusTest test, int rounds, Budget budget) throws NotCoveredException {
     Program program = program(test);
+    if (program.has(o -> o instanceof Operation.Exchange)) {
+      throw new NotEnumeratedException(
+          "lanes that show each other values are known to formulas only");
+    }
     List<ThreadPaths> all = new ArrayList<>();
     Optional<String> cut = Optional.empty();
     for (int t = 0; t < program.threads().size(); t++) {

@@ -28,23 +28,23 @@ public final class Candidate implements Facts {
 
   /// The events of these paths, with the cells that are known from the text.
   ///
-  /// @throws TooManyEventsException when there are more than 64
-  public Candidate(Program program, List<ThreadPath> paths) throws TooManyEventsException {
+  /// @throws NotEnumeratedException when there are more than 64
+  public Candidate(Program program, List<ThreadPath> paths) throws NotEnumeratedException {
     this(program, paths, known(program, paths));
   }
 
   /// The events of these paths.
   ///
   /// @param cells the cells that have initial writes; at least the known ones
-  /// @throws TooManyEventsException when there are more than 64
+  /// @throws NotEnumeratedException when there are more than 64
   public Candidate(Program program, List<ThreadPath> paths, List<Cell> cells)
-      throws TooManyEventsException {
+      throws NotEnumeratedException {
     this.program = program;
     this.paths = List.copyOf(paths);
     this.cells = List.copyOf(cells);
     int size = cells.size() + paths.stream().mapToInt(p -> p.events().size()).sum();
     if (size > Relation.MAX_SIZE) {
-      throw new TooManyEventsException(
+      throw new NotEnumeratedException(
           "the test has executions of "
               + size
               + " events, and at most "

@@ -1,21 +1,22 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.litmus.ast.Place;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.WarpPlace;
+import java.util.List;
 
-/// Which lanes the threads of a CTA are: they are counted in the order of the test.
+/// Which lanes the threads of a candidate are.
 final class Lanes {
-  private static final int WARP = 32;
-
   private Lanes() {}
 
   /// The warp of a thread in its CTA.
   static int warp(Candidate candidate, int thread) {
-    return rank(candidate, thread) / WARP;
+    return place(candidate, thread).warp();
   }
 
   /// The number of a thread in its warp.
   static int lane(Candidate candidate, int thread) {
-    return rank(candidate, thread) % WARP;
+    return place(candidate, thread).lane();
   }
 
   /// Whether the mask of a warp names the lane of a thread.
@@ -23,12 +24,9 @@ final class Lanes {
     return (mask >> lane(candidate, thread) & 1) != 0;
   }
 
-  private static int rank(Candidate candidate, int thread) {
-    Place place = candidate.program().threads().get(thread).place();
-    int rank = 0;
-    for (int t = 0; t < thread; t++) {
-      rank += candidate.program().threads().get(t).place().equals(place) ? 1 : 0;
-    }
-    return rank;
+  private static WarpPlace place(Candidate candidate, int thread) {
+    List<ProgramThread> threads = candidate.program().threads();
+    List<Place> places = threads.stream().map(ProgramThread::place).toList();
+    return WarpPlace.of(places, thread, threads.get(thread).initial());
   }
 }

@@ -113,6 +113,10 @@ public final class Liveness {
         all.add(b.participants());
         all.add(b.vote() == null ? null : b.vote().predicate());
       }
+      case Operation.Exchange e -> {
+        all.add(e.mask());
+        all.add(e.value());
+      }
       case Operation.Jump j -> all.add(j.condition());
       case Operation.Fence f -> {}
       case Operation.Call c -> {}

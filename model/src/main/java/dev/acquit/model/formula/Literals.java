@@ -139,6 +139,14 @@ final class Literals {
     return new Number(new TreeMap<>(Map.of(value, Circuit.TRUE)), null);
   }
 
+  /// Some number below a bound.
+  Number counter(int bound) {
+    int[] low = vectors.variable(Integer.SIZE - Integer.numberOfLeadingZeros(bound));
+    int[] all = new int[Long.SIZE];
+    Arrays.setAll(all, i -> i < low.length ? low[i] : Circuit.FALSE);
+    return new Number(null, all);
+  }
+
   /// Whether an event happens.
   int present(int e) throws UnsupportedModelException {
     return graph.isInitial(e) ? Circuit.TRUE : condition(graph.thread(e), graph.event(e).guard());

@@ -92,14 +92,19 @@ final class Ranges {
       variables.add(all);
       known.add(new HashMap<>());
     }
+    shown();
     for (int e = graph.cells().size(); e < graph.size(); e++) {
       if (graph.isRead(e)) {
         reads.add(e);
         variables.get(graph.thread(e)).set(graph.variable(e), new Range(new TreeSet<>(), false));
       }
     }
+    int exchanges = 0;
+    for (ThreadGraph thread : graph.threads()) {
+      exchanges += thread.exchanges().size();
+    }
     boolean grown = true;
-    for (int round = 0; round <= reads.size() && grown; round++) {
+    for (int round = 0; round <= reads.size() + exchanges && grown; round++) {
       known.forEach(Map::clear);
       place();
       Map<Integer, Range> written = new HashMap<>();
@@ -124,9 +129,52 @@ final class Ranges {
         grown |= !after.equals(before);
         own.set(graph.variable(r), after);
       }
+      grown |= exchange();
     }
     known.forEach(Map::clear);
     place();
+  }
+
+  /// Of what other lanes show nothing is known yet but that it is zero if they do not come.
+  private void shown() {
+    for (int t = 0; t < graph.threads().size(); t++) {
+      ThreadGraph thread = graph.threads().get(t);
+      for (Exchanged x : thread.exchanges()) {
+        for (int value : x.values()) {
+          variables
+              .get(t)
+              .set(variable(thread, value), new Range(new TreeSet<>(Set.of(0L)), false));
+        }
+      }
+    }
+  }
+
+  private static int variable(ThreadGraph thread, int term) {
+    return ((Terms.Variable) thread.terms().node(term)).id();
+  }
+
+  /// What other lanes show, by what is known so far.
+  private boolean exchange() throws UnsupportedModelException {
+    boolean grown = false;
+    for (int t = 0; t < graph.threads().size(); t++) {
+      ThreadGraph thread = graph.threads().get(t);
+      for (Exchanged x : thread.exchanges()) {
+        for (int i = 0; i < x.values().size(); i++) {
+          int variable = variable(thread, x.values().get(i));
+          int mate = x.operation().others().get(i).thread();
+          Range before = variables.get(t).get(variable);
+          Range after = before;
+          for (Exchanged other : graph.threads().get(mate).exchanges()) {
+            if (other.isWith(x)) {
+              after = after.or(range(mate, other.value()));
+            }
+          }
+          grown |= !after.equals(before);
+          variables.get(t).set(variable, after);
+        }
+      }
+    }
+    return grown;
   }
 
   private Range written(int write) throws UnsupportedModelException {

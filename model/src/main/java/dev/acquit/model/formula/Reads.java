@@ -6,7 +6,8 @@ import java.util.TreeMap;
 
 /// Reads of a thread on which something depends, by the way on which it was computed.
 ///
-/// @param when for each read, by its number among the thread's events, the condition
+/// @param when for each read, by its number among the thread's events, the condition; reads of
+///   other threads are those that an exchange between lanes stands for ([Exchanged])
 record Reads(SortedMap<Integer, Integer> when) {
   static final Reads NONE = new Reads(new TreeMap<>());
 

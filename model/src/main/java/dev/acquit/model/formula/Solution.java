@@ -2,6 +2,7 @@ package dev.acquit.model.formula;
 
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.sat.Answer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -50,6 +51,10 @@ final class Solution {
     }
     int[] variables = formula.variables();
     int variable = node < variables.length ? variables[node] : 0;
-    return variable != 0 && answer.isTrue(variable);
+    if (variable != 0) {
+      return answer.isTrue(variable);
+    }
+    int[] some = circuit.alternatives(node);
+    return some != null && Arrays.stream(some).anyMatch(this::isTrue);
   }
 }

@@ -38,6 +38,7 @@ final class TestFacts implements SymbolicFacts {
   private final Map<BaseRelation, int[][]> bases = new EnumMap<>(BaseRelation.class);
   private final int[][] readsFrom;
   private final Meetings meetings;
+  private final Exchanges exchanges;
   private int[][] coherence;
 
   TestFacts(EventGraph graph, Ranges ranges, Literals literals, Circuit circuit)
@@ -55,6 +56,7 @@ final class TestFacts implements SymbolicFacts {
     }
     this.readsFrom = sources();
     this.meetings = new Meetings(graph, present, circuit);
+    this.exchanges = new Exchanges(graph, literals, circuit);
   }
 
   private Map<Spot, Integer> spotsOf(int e, Ranges ranges) throws UnsupportedModelException {
@@ -255,11 +257,10 @@ final class TestFacts implements SymbolicFacts {
   private int[][] depending(Function<Occurrence, Reads> on) throws UnsupportedModelException {
     int[][] all = Cells.of(size, (_, _) -> Circuit.FALSE);
     for (int e = graph.cells().size(); e < size; e++) {
-      int base = graph.bases()[thread(e)];
-      for (Map.Entry<Integer, Integer> read : on.apply(graph.event(e)).when().entrySet()) {
-        int r = base + read.getKey();
-        int when = literals.condition(thread(e), read.getValue());
-        all[r][e] = circuit.and(present[r], present[e], when);
+      for (Map.Entry<Integer, Integer> read :
+          exchanges.reads(thread(e), on.apply(graph.event(e))).entrySet()) {
+        int r = read.getKey();
+        all[r][e] = circuit.and(present[r], present[e], read.getValue());
       }
     }
     return all;

@@ -60,6 +60,11 @@ public final class TestFormula {
     this.model = model;
     this.ignored = Set.copyOf(ignored);
     boolean causal = model.forbidsAllCircles() && !circles;
+    boolean exchange = ways.threads().stream().anyMatch(t -> !t.exchanges().isEmpty());
+    if (exchange && (circles || !model.forbidsCirclesOfLanes())) {
+      throw new UnsupportedModelException(
+          "lanes show each other values, which the model lets depend on themselves");
+    }
     EventGraph events = EventGraph.of(program, ways.threads(), ways.cells(program));
     Ranges ranges = new Ranges(events, causal, tick);
     while (ranges.cells().size() > events.cells().size()) {

@@ -1,5 +1,6 @@
 package dev.acquit.model.formula;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,9 @@ import java.util.Set;
 /// @param registers what each register holds at the end
 /// @param decisions the conditions on which its way depends
 /// @param demands what must hold for the test to have a meaning
+/// @param ends the reads on which it depends that it comes to its end
+/// @param exchanges where it shows other lanes a value, none before one that comes before it
+/// @param idleRounds rounds of loops that may have changed nothing but what other lanes know
 record ThreadGraph(
     Terms terms,
     List<Occurrence> events,
@@ -25,13 +29,24 @@ record ThreadGraph(
     Optional<String> bound,
     Map<String, Integer> registers,
     List<Decision> decisions,
-    List<Demand> demands) {
+    List<Demand> demands,
+    Reads ends,
+    List<Exchanged> exchanges,
+    List<Round> idleRounds) {
   ThreadGraph {
     events = List.copyOf(events);
     registers = Map.copyOf(registers);
     decisions = List.copyOf(decisions);
     demands = List.copyOf(demands);
+    exchanges = List.copyOf(exchanges);
+    idleRounds = List.copyOf(idleRounds);
   }
+
+  /// A round of a loop.
+  ///
+  /// @param idle when the thread goes through it and is afterwards as it was before
+  /// @param exchanges the numbers of those in it, on some way
+  record Round(int idle, BitSet exchanges) {}
 
   /// A condition that was asked about.
   ///
@@ -62,9 +77,12 @@ record ThreadGraph(
     return all;
   }
 
-  /// Whether another thread does the same.
+  /// Whether another thread does the same. Lanes are not like each other: what they see of one
+  /// another has their numbers in it.
   boolean isLike(ThreadGraph other) {
-    if (events.size() != other.events.size()
+    if (!exchanges.isEmpty()
+        || !other.exchanges.isEmpty()
+        || events.size() != other.events.size()
         || !decisions.equals(other.decisions)
         || !nameless(demands).equals(nameless(other.demands))) {
       return false;

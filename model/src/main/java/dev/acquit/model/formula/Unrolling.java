@@ -68,6 +68,8 @@ final class Unrolling {
   private final List<Occurrence> events = new ArrayList<>();
   private final List<ThreadGraph.Decision> decisions = new ArrayList<>();
   private final List<ThreadGraph.Demand> demands = new ArrayList<>();
+  private final List<Exchanged> exchanges = new ArrayList<>();
+  private final List<ThreadGraph.Round> idleRounds = new ArrayList<>();
   private final Map<Integer, Set<String>> live = new HashMap<>();
 
   /// Numbers that registers were given at loop heads in place of others that nobody knows.
@@ -145,7 +147,10 @@ final class Unrolling {
         bound,
         registers,
         decisions,
-        demands);
+        demands,
+        end == null ? Reads.NONE : controls(end, thread.steps().size()),
+        exchanges,
+        idleRounds);
   }
 
   /// The whole text with its stretches, which lie in each other or apart.
@@ -278,9 +283,17 @@ final class Unrolling {
         }
       }
       int waits = idle == 0 ? silent : terms.both(silent, last.idle());
-      waiting = terms.either(waiting, terms.both(way.guard, waits));
-      way.guard = terms.both(way.guard, terms.not(waits));
-      boolean quiet = way.changed.get(head) == Terms.FALSE && counts(last, registers);
+      BitSet met = (BitSet) way.exchanges.clone();
+      met.andNot(last.exchanges());
+      if (met.isEmpty()) {
+        waiting = terms.either(waiting, terms.both(way.guard, waits));
+        way.guard = terms.both(way.guard, terms.not(waits));
+      } else if (waits != Terms.FALSE) {
+        // The others of the warp may need it, if theirs is not as idle.
+        idleRounds.add(new ThreadGraph.Round(terms.both(way.guard, waits), met));
+      }
+      boolean quiet =
+          met.isEmpty() && way.changed.get(head) == Terms.FALSE && counts(last, registers);
       if (way.decided.get(head)
           && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + idle)) {
         stopped = terms.either(stopped, way.guard);
@@ -290,7 +303,8 @@ final class Unrolling {
       quiets = last.quiet() + (quiet ? 1 : 0);
     }
     way.decided.clear(head);
-    way.arrivals.put(head, new Way.Arrival(registers, times, quiets, silent));
+    way.arrivals.put(
+        head, new Way.Arrival(registers, times, quiets, silent, (BitSet) way.exchanges.clone()));
     way.changed.put(head, Terms.FALSE);
   }
 
@@ -450,6 +464,7 @@ final class Unrolling {
       case Operation.Fence(var marks) -> fence(way, at, marks, step.words());
       case Operation.Call call -> fence(way, at, call.marks(), step.words());
       case Operation.Barrier barrier -> barrier(way, at, barrier, step.words());
+      case Operation.Exchange exchange -> exchange(way, at, exchange);
       case Operation.Assign(String name, var value) -> way.set(name, evaluate(way, value));
       case Operation.Demand(var condition, String why) -> {
         int value = evaluate(way, condition).value();
@@ -524,6 +539,44 @@ final class Unrolling {
             b.vote() == null ? -1 : number(way, b.vote().predicate()));
     add(way, at, PathEvent.Kind.BARRIER, b.marks(), barred, words);
     way.change(Terms.TRUE, terms);
+  }
+
+  /// What comes behind depends on that the others came, and what is made of their values on these.
+  private void exchange(Way way, int at, Operation.Exchange e) throws UnsupportedModelException {
+    if (exchanges.size() == Exchanged.MOST) {
+      throw new UnsupportedModelException(
+          "P%d exchanges values with other lanes more than %d times"
+              .formatted(thread.id(), Exchanged.MOST));
+    }
+    int number = exchanges.size();
+    Reads came = Reads.of(Exchanged.came(number), Terms.TRUE);
+    Way.Tainted mask = evaluate(way, e.mask());
+    Way.Tainted value = evaluate(way, e.value());
+    List<Integer> values = new ArrayList<>();
+    List<Integer> there = new ArrayList<>();
+    for (int i = 0; i < e.others().size(); i++) {
+      values.add(terms.variable(e.bits()));
+      there.add(terms.variable(1));
+    }
+    exchanges.add(
+        new Exchanged(
+            e,
+            way.guard,
+            mask.value(),
+            value.value(),
+            values,
+            there,
+            controls(way, at).and(mask.reads(), terms),
+            value.reads(),
+            (BitSet) way.exchanges.clone()));
+    for (int i = 0; i < e.others().size(); i++) {
+      way.set(
+          e.values().get(i),
+          new Way.Tainted(values.get(i), Reads.of(Exchanged.shown(number), Terms.TRUE)));
+      way.set(e.there().get(i), new Way.Tainted(there.get(i), came));
+    }
+    way.exchanges.set(number);
+    way.controls.merge(Integer.MAX_VALUE, came, (a, b) -> a.and(b, terms));
   }
 
   private int number(Way way, Expression e) {

@@ -125,7 +125,7 @@ final class Walk {
   private long mask(Reads some) throws UnsupportedModelException {
     long mask = 0;
     for (Map.Entry<Integer, Integer> r : some.when().entrySet()) {
-      int place = places[r.getKey()];
+      int place = r.getKey() < 0 ? -1 : places[r.getKey()];
       if (place >= 0 && place < Long.SIZE && holds(r.getValue())) {
         mask |= 1L << place;
       }

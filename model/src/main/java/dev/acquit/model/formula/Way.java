@@ -22,7 +22,9 @@ final class Way {
   /// @param times how often it had come there since it came into the loop, with memory changed
   /// @param quiet how often without
   /// @param idle whether the round before changed nothing
-  record Arrival(Map<String, Tainted> registers, int times, int quiet, int idle) {}
+  /// @param exchanges those that it has been through
+  record Arrival(
+      Map<String, Tainted> registers, int times, int quiet, int idle, BitSet exchanges) {}
 
   /// A place in the list of the latest events whose event differs by the way.
   private static final int OPEN = -1;
@@ -42,6 +44,9 @@ final class Way {
 
   final BitSet before;
 
+  /// The exchanges between lanes that it has been through, by their numbers in the thread.
+  final BitSet exchanges;
+
   /// The latest events, the last one last; shorter than 64 where nothing is known of earlier ones.
   private List<Integer> latest;
 
@@ -53,6 +58,7 @@ final class Way {
     decided = new BitSet();
     controls = new TreeMap<>();
     before = new BitSet();
+    exchanges = new BitSet();
     latest = new ArrayList<>();
   }
 
@@ -64,6 +70,7 @@ final class Way {
     decided = (BitSet) other.decided.clone();
     controls = new TreeMap<>(other.controls);
     before = (BitSet) other.before.clone();
+    exchanges = (BitSet) other.exchanges.clone();
     latest = new ArrayList<>(other.latest);
   }
 
@@ -148,6 +155,8 @@ final class Way {
     }
     all.before.or(before);
     all.before.or(other.before);
+    all.exchanges.or(exchanges);
+    all.exchanges.or(other.exchanges);
     int same = 0;
     while (same < Math.min(latest.size(), other.latest.size())
         && latest

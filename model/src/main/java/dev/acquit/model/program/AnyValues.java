@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.Clock;
 import java.util.ArrayList;
@@ -30,9 +31,14 @@ final class AnyValues {
   private static final Pattern NAMES = Pattern.compile("[^\\w%$.]+");
 
   private final Set<String> registers = new HashSet<>();
+  private final boolean clocks;
 
   /// Finds them: whichever way the thread goes, what is computed from one of them is one.
-  AnyValues(PtxThread thread) {
+  ///
+  /// @param clocks whether a clock makes one; where formulas alone are asked it is a number like
+  ///   others
+  AnyValues(PtxThread thread, boolean clocks) {
+    this.clocks = clocks;
     if (!begin(thread)) {
       return;
     }
@@ -40,7 +46,7 @@ final class AnyValues {
     do {
       known = registers.size();
       for (Statement s : thread.body()) {
-        if (reads(s.instruction()) && !truths(s.instruction())) {
+        if (isOne(s.instruction()) && !truths(s.instruction())) {
           s.instruction().outputs().forEach(r -> registers.add(r.name()));
         }
       }
@@ -67,12 +73,18 @@ final class AnyValues {
     return registers.contains(register);
   }
 
-  /// Whether an instruction reads one of them, or begins one.
+  /// Whether an instruction reads one of them or a clock, or begins one.
   boolean reads(Instruction instruction) {
+    return isOne(instruction) || instruction.reads().stream().anyMatch(AnyValues::isClock);
+  }
+
+  private boolean isOne(Instruction instruction) {
     return isOpen(instruction)
         || (instruction instanceof Instruction.Unmodelled u && mentions(u))
         || instruction.reads().stream()
-            .anyMatch(o -> isClock(o) || (o instanceof Operand.Register(String name) && has(name)));
+            .anyMatch(o ->
+                (clocks && isClock(o))
+                    || (o instanceof Operand.Register(String name) && has(name)));
   }
 
   /// Of what is kept as text only the names are known.
@@ -84,7 +96,9 @@ final class AnyValues {
 
   /// Whether nobody here knows what an instruction computes.
   static boolean isOpen(Instruction instruction) {
-    return instruction instanceof Instruction.Evaluate e && Evaluations.formulas(e).isEmpty();
+    return instruction instanceof Instruction.Evaluate e
+        && Collective.of(e).isEmpty()
+        && Evaluations.formulas(e).isEmpty();
   }
 
   /// Whether an operand is a clock.

@@ -290,6 +290,7 @@ final class MixedProgram {
           Operation.Jump _,
           Operation.Fork _,
           Operation.Guess _,
+          Operation.Exchange _,
           Operation.Call _ ->
           operation;
     };

@@ -3,6 +3,7 @@ package dev.acquit.model.program;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.isa.Proxy;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,6 +17,10 @@ public sealed interface Operation {
       case Update u -> names.add(u.destination());
       case Assign a -> names.add(a.destination());
       case Guess g -> names.add(g.destination());
+      case Exchange e -> {
+        names.addAll(e.values());
+        names.addAll(e.there());
+      }
       case CompareSwap c -> {
         names.add(c.old());
         names.add(c.succeeded());
@@ -197,6 +202,44 @@ public sealed interface Operation {
   /// @param value of what it is computed; empty: any number
   record Guess(String destination, boolean truth, Optional<Expression> value)
       implements Operation {}
+
+  /// Lanes of a warp show each other a value. Each waits for the others of its mask that have not
+  /// ended; that orders nothing in memory. Only formulas know it.
+  ///
+  /// @param kind those of one kind belong together, the first of a mask with the first and so on
+  /// @param whole whether all threads of the mask take part, which otherwise are only those that
+  ///   come so far
+  /// @param mask the lanes that take part
+  /// @param value what the thread shows
+  /// @param bits how many bits of it count
+  /// @param lane its own lane
+  /// @param others the other threads of its warp
+  /// @param values the registers that get what these show, or zero
+  /// @param there those that get whether they do
+  record Exchange(
+      String kind,
+      boolean whole,
+      Expression mask,
+      Expression value,
+      int bits,
+      int lane,
+      List<Mate> others,
+      List<String> values,
+      List<String> there)
+      implements Operation {
+    /// Copies the lists.
+    public Exchange {
+      others = List.copyOf(others);
+      values = List.copyOf(values);
+      there = List.copyOf(there);
+    }
+  }
+
+  /// Another thread of the same warp.
+  ///
+  /// @param thread its index in the program
+  /// @param lane its lane
+  record Mate(int thread, int lane) {}
 
   /// A jump.
   ///

@@ -3,6 +3,7 @@ package dev.acquit.model.program;
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.LitmusTest;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// A litmus test in the form that the engines execute.
 ///
@@ -54,6 +55,13 @@ public record Program(
             offset >= Long.BYTES ? 0 : initial >>> (Byte.SIZE * offset);
       };
     }
+  }
+
+  /// Whether some thread has an operation of a kind.
+  public boolean has(Predicate<Operation> kind) {
+    return threads.stream()
+        .flatMap(t -> t.steps().stream())
+        .anyMatch(s -> kind.test(s.operation()));
   }
 
   /// The index of the location of that name, or -1.

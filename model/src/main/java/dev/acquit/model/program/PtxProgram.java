@@ -13,6 +13,7 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
@@ -27,6 +28,7 @@ import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +54,10 @@ final class PtxProgram {
 
   private final List<String> variables;
 
+  /// Whether lanes of a warp show each other values: then formulas are asked, which have a number
+  /// for every clock, and may do with it what they like.
+  private final boolean exchanges;
+
   /// Where variables are that are in shared memory.
   private final Map<String, List<Place>> shared = new HashMap<>();
 
@@ -59,6 +65,7 @@ final class PtxProgram {
     this.test = test;
     this.variables = PtxVariables.of(test.threads(), test.header().init());
     this.table = new LocationTable(variables, test.header().init());
+    this.exchanges = exchange();
     for (InitEntry e : test.header().init()) {
       if (e instanceof InitEntry.SharedIn(String location, Place place)) {
         shared.computeIfAbsent(location, l -> new ArrayList<>()).add(grid(location, place));
@@ -102,7 +109,7 @@ final class PtxProgram {
     for (PtxThread thread : test.threads()) {
       if (AnyValues.begin(thread)) {
         clocks = true;
-        hidden(thread, new AnyValues(thread));
+        hidden(thread, new AnyValues(thread, !exchanges));
       }
       ProgramThread known = cache.find(thread, variables, test.header().init());
       if (known == null) {
@@ -114,13 +121,24 @@ final class PtxProgram {
       }
       threads.add(known);
     }
-    List<String> notes = clocks ? List.of(AnyValues.NOTE) : List.of();
+    List<String> notes = new ArrayList<>();
+    if (clocks) {
+      notes.add(AnyValues.NOTE);
+    }
+    if (test.threads().stream().anyMatch(t -> t.body().stream().anyMatch(PtxProgram::isOfLanes))) {
+      notes.add(PtxLanes.NOTE);
+    }
     return new Program(test, Program.Language.PTX, threads, table.locations(), notes);
   }
 
   /// Whether what a statement becomes depends on other threads, so that it cannot be kept.
   private static boolean looksAround(Statement s) {
-    return s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u);
+    return isOfLanes(s)
+        || (s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u));
+  }
+
+  private static boolean isOfLanes(Statement s) {
+    return s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent();
   }
 
   private Map<String, Long> registers(int thread) throws NotCoveredException {
@@ -135,10 +153,11 @@ final class PtxProgram {
 
   /// Labels take no place; a guard becomes a jump around its instruction.
   private List<Step> steps(PtxThread thread) throws NotCoveredException {
-    AnyValues any = new AnyValues(thread);
+    AnyValues any = new AnyValues(thread, !exchanges);
     Map<String, Integer> labels = new HashMap<>();
     List<List<List<Operation>>> ways = new ArrayList<>();
-    int size = 0;
+    List<Step> steps = first(thread);
+    int size = steps.size();
     for (int i = 0; i < thread.body().size(); i++) {
       Statement s = thread.body().get(i);
       List<List<Operation>> ofStatement = ways(thread, any, s);
@@ -153,7 +172,6 @@ final class PtxProgram {
       }
     }
     labels.put("", size);
-    List<Step> steps = new ArrayList<>();
     for (int i = 0; i < thread.body().size(); i++) {
       Statement s = thread.body().get(i);
       if (s.instruction() instanceof Instruction.Label) {
@@ -173,6 +191,21 @@ final class PtxProgram {
       }
     }
     return steps;
+  }
+
+  /// What is open from the beginning, and the same whenever it is asked for: whom a thread elects.
+  private List<Step> first(PtxThread thread) {
+    Map<String, Step> found = new LinkedHashMap<>();
+    for (int i = 0; i < thread.body().size(); i++) {
+      Statement s = thread.body().get(i);
+      if (s.instruction() instanceof Instruction.Evaluate e) {
+        for (String name : PtxLanes.elected(e)) {
+          Operation guess = new Operation.Guess(name, false, Optional.empty());
+          found.putIfAbsent(name, new Step(guess, i, () -> words.write(s)));
+        }
+      }
+    }
+    return new ArrayList<>(found.values());
   }
 
   /// What the test asks, and where a thread goes, must not depend on what a clock says. A register
@@ -221,7 +254,7 @@ final class PtxProgram {
       return meetings(thread, u).ways();
     }
     if (s.instruction() instanceof Instruction.Evaluate e) {
-      return List.of(evaluate(thread, e));
+      return List.of(isOfLanes(s) ? lanes(thread, e, place(thread, s)) : evaluate(thread, e));
     }
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
@@ -242,6 +275,56 @@ final class PtxProgram {
           List.of(operation(thread, s, Map.of()));
       default -> List.of();
     };
+  }
+
+  private boolean exchange() throws NotCoveredException {
+    for (PtxThread t : test.threads()) {
+      if (t.body().stream().anyMatch(PtxProgram::isOfLanes) && !mates(t).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private WarpPlace warpPlace(PtxThread thread) throws NotCoveredException {
+    List<Place> places = test.threads().stream().map(PtxThread::place).toList();
+    return WarpPlace.of(places, test.threads().indexOf(thread), registers(thread.id()));
+  }
+
+  /// The other threads of a thread's warp.
+  private List<Operation.Mate> mates(PtxThread thread) throws NotCoveredException {
+    List<Operation.Mate> mates = new ArrayList<>();
+    for (PtxThread other : test.threads()) {
+      WarpPlace there = warpPlace(other);
+      if (!other.equals(thread)
+          && other.place().equals(thread.place())
+          && there.warp() == warpPlace(thread).warp()) {
+        mates.add(new Operation.Mate(test.threads().indexOf(other), there.lane()));
+      }
+    }
+    return mates;
+  }
+
+  /// Which instruction of a text that threads have in common a statement is: the first that is
+  /// written so, the second.
+  @SuppressWarnings("ReferenceEquality") // Equal statements at two places are two.
+  private String place(PtxThread thread, Statement statement) {
+    String text = words.write(statement);
+    int before = 0;
+    for (Statement s : thread.body()) {
+      if (s == statement) {
+        break;
+      }
+      before += words.write(s).equals(text) ? 1 : 0;
+    }
+    return text + " " + before;
+  }
+
+  private List<Operation> lanes(PtxThread thread, Instruction.Evaluate e, String place)
+      throws NotCoveredException {
+    return new PtxLanes(
+            this::operand, thread.id(), warpPlace(thread).lane(), mates(thread), e, place)
+        .steps();
   }
 
   private PtxMeetings meetings(PtxThread thread, Instruction.Unmodelled u)

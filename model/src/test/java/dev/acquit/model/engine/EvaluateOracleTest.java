@@ -98,6 +98,20 @@ class EvaluateOracleTest {
           },
           w);
       for (String t : List.of("u" + w, "s" + w)) {
+        for (boolean shift : List.of(false, true)) {
+          add(
+              (shift ? "bfind.shiftamt." : "bfind.") + t,
+              32,
+              x -> {
+                long sign = t.startsWith("s") ? x[0] >>> (w - 1) & 1 : 0;
+                int at = w - 1;
+                while (at >= 0 && (x[0] >>> at & 1) == sign) {
+                  at--;
+                }
+                return at < 0 ? -1 : shift ? w - 1 - at : at;
+              },
+              w);
+        }
         add(
             "mul.hi." + t,
             w,

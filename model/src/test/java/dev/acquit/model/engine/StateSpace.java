@@ -110,6 +110,7 @@ final class StateSpace {
       case Operation.Barrier _,
           Operation.Fork _,
           Operation.Guess _,
+          Operation.Exchange _,
           Operation.Assume _,
           Operation.Demand _,
           Operation.Call _ ->

@@ -63,6 +63,10 @@ public final class Evaluations {
 
   /// How many bits of a destination are written, 1 of a predicate.
   public static int destination(Instruction.Evaluate e, int index) {
+    Optional<Collective> lanes = Collective.of(e);
+    if (lanes.isPresent()) {
+      return lanes.get().destination(e.modifiers(), index);
+    }
     return switch (e.mnemonic()) {
       case "setp", "testp" -> 1;
       case "popc", "clz", "bfind" -> WORD;
@@ -74,6 +78,10 @@ public final class Evaluations {
 
   /// How many bits of a source are read, 1 of a predicate.
   public static int source(Instruction.Evaluate e, int index) {
+    Optional<Collective> lanes = Collective.of(e);
+    if (lanes.isPresent()) {
+      return lanes.get().source(e.modifiers(), index);
+    }
     return switch (e.mnemonic()) {
       case "setp", "selp" -> index == 2 ? 1 : width(e);
       case "bfe" -> index > 0 ? WORD : width(e);

@@ -141,12 +141,28 @@ public final class Formulas {
       case "shf" -> Optional.of(funnel(modifiers));
       case "popc" -> Optional.of(apply(Op.POPC, width, A));
       case "clz" -> Optional.of(apply(Op.CLZ, width, A));
+      case "bfind" ->
+          Optional.of(find(modifiers, width, last.filter(ScalarType::signed).isPresent()));
       case "brev" -> Optional.of(apply(Op.BREV, width, A));
       case "cnot" -> Optional.of(apply(Op.EQ, width, A, ZERO));
       case "not" -> Optional.of(apply(Op.NOT, width, A));
       case "selp" -> Optional.of(apply(Op.SELECT, width, C, A, B));
       default -> last.flatMap(type -> arithmetic(mnemonic, modifiers, type));
     };
+  }
+
+  /// The place of the highest bit that is not as the sign, or how far it is from the top.
+  ///
+  /// @ptx 9.7.1.16 bfind
+  private static Formula find(List<String> modifiers, int width, boolean signed) {
+    Formula bits =
+        signed
+            ? apply(Op.SELECT, width, apply(Op.LT_S, width, A, ZERO), apply(Op.NOT, width, A), A)
+            : A;
+    Formula zeros = apply(Op.CLZ, width, bits);
+    return modifiers.contains("shiftamt")
+        ? apply(Op.SELECT, width, bits, zeros, constant(-1))
+        : apply(Op.SUB, 32, constant(width - 1), zeros);
   }
 
   /// What `setp` puts into its first destination; the second gets the opposite, before both are

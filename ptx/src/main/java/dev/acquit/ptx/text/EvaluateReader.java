@@ -2,6 +2,7 @@ package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
@@ -22,13 +23,14 @@ public final class EvaluateReader {
   /// @param registers which names are registers, beside those that begin with `%`
   public static Optional<Instruction.Evaluate> read(
       Instruction.Unmodelled text, Predicate<String> registers) {
-    return operands(text, registers).filter(e -> Evaluations.formulas(e).isPresent());
+    return operands(text, registers)
+        .filter(e -> Collective.of(e).isPresent() || Evaluations.formulas(e).isPresent());
   }
 
   /// The same of an instruction that computes something, whether it is known here or not.
   public static Optional<Instruction.Evaluate> operands(
       Instruction.Unmodelled text, Predicate<String> registers) {
-    if (text.operands().size() < 2 || text.trouble().isPresent()) {
+    if (text.operands().isEmpty() || text.trouble().isPresent()) {
       return Optional.empty();
     }
     List<Operand.Register> destinations = new ArrayList<>();

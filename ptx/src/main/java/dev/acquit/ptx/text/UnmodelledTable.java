@@ -157,7 +157,7 @@ final class UnmodelledTable {
       shfl.sync; up|down|bfly|idx b32; 5; SHUFFLE
       vote.sync; all|any|uni pred; 3; VOTE
       vote.sync; ballot b32; 3; VOTE
-      match.sync; any|all b32|b64; 3; VOTE
+      match; any|all sync b32|b64; 3; VOTE
       activemask; b32; 1; ACTIVE_MASK
       redux.sync; add|min|max u32|s32; 3; REDUX
       redux.sync; and|or|xor b32; 3; REDUX

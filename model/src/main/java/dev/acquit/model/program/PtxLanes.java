@@ -1,0 +1,323 @@
+package dev.acquit.model.program;
+
+import dev.acquit.model.program.Operation.Mate;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What lanes of a warp find out together: a thread shows its value to the others, sees what they
+/// show, and computes the rest by itself. The lanes are the threads of the test; one that has ended
+/// takes no part.
+///
+/// What the document leaves open is open here: the value that a shuffle takes from a lane which
+/// takes no part, which lane is elected (the same one each time for a mask that is written as a
+/// number), and which lanes are active together, as long as each of them sees the others.
+///
+/// @ptx 9.7.9.6 shfl.sync, 9.7.13.9 vote.sync, 9.7.13.10 match.sync, 9.7.13.11 activemask,
+///   9.7.13.12 redux.sync, 9.7.13.14 elect.sync
+final class PtxLanes {
+  /// What the reader of a verdict should know.
+  static final String NOTE =
+      "lanes are threads of the test, which are counted in its order; one that has ended takes no"
+          + " part, and what a shuffle takes from it is any number";
+
+  private static final int WORD = 32;
+  private static final Expression ZERO = new Expression.Constant(0);
+  private static final Expression ONE = new Expression.Constant(1);
+
+  /// What the operands are, told by whoever knows the test.
+  interface Operands {
+    /// The value of an operand.
+    Expression value(Operand operand) throws NotCoveredException;
+  }
+
+  /// A lane that may take part.
+  private record Lane(int lane, Expression there, Expression value) {
+    Expression bit() {
+      return new Expression.Constant(1 << lane);
+    }
+  }
+
+  private final Operands operands;
+  private final int thread;
+  private final int lane;
+  private final List<Mate> others;
+  private final Instruction.Evaluate instruction;
+  private final String place;
+  private final List<Operation> steps = new ArrayList<>();
+
+  /// @param thread the number of the thread, for messages
+  /// @param lane its lane
+  /// @param others the other threads of its warp
+  /// @param place which instruction of the text it is
+  PtxLanes(
+      Operands operands,
+      int thread,
+      int lane,
+      List<Mate> others,
+      Instruction.Evaluate instruction,
+      String place) {
+    this.operands = operands;
+    this.thread = thread;
+    this.lane = lane;
+    this.others = List.copyOf(others);
+    this.instruction = instruction;
+    this.place = place;
+  }
+
+  /// The register that says from the beginning whom a thread would elect, if the mask of an
+  /// instruction is written as a number.
+  static List<String> elected(Instruction.Evaluate e) {
+    return Collective.of(e).filter(c -> c == Collective.ELECT).isPresent()
+            && e.sources().getFirst() instanceof Operand.Immediate(long mask)
+        ? List.of(register("elected" + (int) mask))
+        : List.of();
+  }
+
+  private static String register(String name) {
+    return CppProgram.MADE_UP + name;
+  }
+
+  /// What the thread does.
+  List<Operation> steps() throws NotCoveredException {
+    List<Expression> results =
+        switch (Collective.of(instruction).orElseThrow()) {
+          case SHUFFLE -> shuffle();
+          case VOTE -> List.of(vote());
+          case MATCH -> match();
+          case REDUCE -> List.of(reduce());
+          case ELECT -> elect();
+          case ACTIVE -> List.of(active());
+        };
+    List<Operation> writes = new ArrayList<>();
+    for (int i = 0; i < instruction.destinations().size(); i++) {
+      String to = instruction.destinations().get(i).name();
+      if (!to.equals("_")) {
+        String held = register("result" + i);
+        steps.add(new Operation.Assign(held, results.get(i)));
+        writes.add(new Operation.Assign(to, new Expression.Register(held)));
+      }
+    }
+    steps.addAll(writes);
+    return List.copyOf(steps);
+  }
+
+  /// All that may take part, this thread first.
+  private List<Lane> exchange(
+      String kind, boolean whole, Expression mask, Expression value, int bits) {
+    steps.add(
+        new Operation.Demand(
+            isIn(mask, lane),
+            "P"
+                + thread
+                + " is lane "
+                + lane
+                + " and not in the mask of its "
+                + instruction.head()
+                + ", which PTX gives no meaning"));
+    List<Lane> all = new ArrayList<>(List.of(new Lane(lane, ONE, value)));
+    List<String> values = new ArrayList<>();
+    List<String> there = new ArrayList<>();
+    for (Mate other : others) {
+      values.add(register("shown" + other.lane()));
+      there.add(register("there" + other.lane()));
+      all.add(
+          new Lane(
+              other.lane(),
+              new Expression.Register(there.getLast()),
+              new Expression.Register(values.getLast())));
+    }
+    if (!others.isEmpty()) {
+      steps.add(
+          new Operation.Exchange(kind, whole, mask, value, bits, lane, others, values, there));
+    }
+    return all;
+  }
+
+  private List<Lane> exchange(Expression value, int bits) throws NotCoveredException {
+    int last = instruction.sources().size() - 1;
+    return exchange(instruction.head(), false, word(operand(last)), value, bits);
+  }
+
+  private Expression operand(int index) throws NotCoveredException {
+    return operands.value(instruction.sources().get(index));
+  }
+
+  private static Expression word(Expression e) {
+    return Expression.apply(Op.ADD, WORD, e, ZERO);
+  }
+
+  private static Expression choose(Expression condition, Expression yes, Expression no) {
+    return Expression.apply(Op.SELECT, Long.SIZE, condition, yes, no);
+  }
+
+  private static Expression truth(Expression e) {
+    return choose(e, ONE, ZERO);
+  }
+
+  private static Expression and(Expression a, Expression b) {
+    return Expression.apply(Op.AND, WORD, a, b);
+  }
+
+  private static Expression or(Expression a, Expression b) {
+    return Expression.apply(Op.OR, WORD, a, b);
+  }
+
+  private static Expression isIn(Expression mask, int lane) {
+    return choose(and(mask, new Expression.Constant(1 << lane)), ONE, ZERO);
+  }
+
+  /// The lanes for which something holds, as a mask.
+  private interface Asked {
+    Expression of(Lane lane);
+  }
+
+  private static Expression mask(List<Lane> all, Asked asked) {
+    Expression mask = ZERO;
+    for (Lane l : all) {
+      mask = or(mask, choose(l.there(), choose(asked.of(l), l.bit(), ZERO), ZERO));
+    }
+    return mask;
+  }
+
+  /// Whether something holds for all.
+  private static Expression all(List<Lane> lanes, Asked asked) {
+    Expression holds = ONE;
+    for (Lane l : lanes) {
+      holds = choose(l.there(), choose(asked.of(l), holds, ZERO), holds);
+    }
+    return holds;
+  }
+
+  private Expression vote() throws NotCoveredException {
+    List<Lane> lanes = exchange(truth(operand(0)), 2);
+    Expression some = choose(mask(lanes, Lane::value), ONE, ZERO);
+    Expression every = all(lanes, Lane::value);
+    if (instruction.modifiers().contains("ballot")) {
+      return mask(lanes, Lane::value);
+    } else if (instruction.modifiers().contains("any")) {
+      return some;
+    } else if (instruction.modifiers().contains("all")) {
+      return every;
+    }
+    return choose(every, ONE, choose(some, ZERO, ONE));
+  }
+
+  private List<Expression> match() throws NotCoveredException {
+    int bits = ScalarType.among(instruction.modifiers()).getLast().bits();
+    Expression own = Expression.apply(Op.ADD, bits, operand(0), ZERO);
+    List<Lane> lanes = exchange(own, bits);
+    Asked same = l -> Expression.apply(Op.EQ, bits, l.value(), own);
+    if (instruction.modifiers().contains("any")) {
+      return List.of(mask(lanes, same));
+    }
+    Expression every = all(lanes, same);
+    return List.of(choose(every, mask(lanes, _ -> ONE), ZERO), every);
+  }
+
+  private Expression reduce() throws NotCoveredException {
+    List<String> words = instruction.modifiers();
+    boolean signed = words.contains("s32");
+    Op op =
+        words.contains("add")
+            ? Op.ADD
+            : words.contains("min")
+                ? (signed ? Op.MIN_S : Op.MIN_U)
+                : words.contains("max")
+                    ? (signed ? Op.MAX_S : Op.MAX_U)
+                    : words.contains("and") ? Op.AND : words.contains("or") ? Op.OR : Op.XOR;
+    List<Lane> lanes = exchange(word(operand(0)), WORD);
+    Expression result = lanes.getFirst().value();
+    for (Lane l : lanes.subList(1, lanes.size())) {
+      result = choose(l.there(), Expression.apply(op, WORD, result, l.value()), result);
+    }
+    return result;
+  }
+
+  private List<Expression> shuffle() throws NotCoveredException {
+    Expression own = word(operand(0));
+    List<Lane> lanes = exchange(own, WORD);
+    Expression by = and(operand(1), new Expression.Constant(WarpPlace.LANES - 1));
+    Expression bound = and(operand(2), new Expression.Constant(WarpPlace.LANES - 1));
+    Expression segment =
+        and(
+            Expression.apply(Op.SHR_U, WORD, operand(2), new Expression.Constant(Byte.SIZE)),
+            new Expression.Constant(WarpPlace.LANES - 1));
+    Expression outside =
+        and(Expression.apply(Op.NOT, WORD, segment), new Expression.Constant(WarpPlace.LANES - 1));
+    Expression self = new Expression.Constant(lane);
+    Expression first = and(self, segment);
+    Expression last = or(first, and(bound, outside));
+    boolean up = instruction.modifiers().contains("up");
+    Expression from =
+        up
+            ? Expression.apply(Op.SUB, WORD, self, by)
+            : instruction.modifiers().contains("down")
+                ? Expression.apply(Op.ADD, WORD, self, by)
+                : instruction.modifiers().contains("bfly")
+                    ? Expression.apply(Op.XOR, WORD, self, by)
+                    : or(first, and(by, outside));
+    Expression beyond =
+        up
+            ? Expression.apply(Op.LT_S, WORD, from, last)
+            : Expression.apply(Op.LT_S, WORD, last, from);
+    Expression inside = choose(beyond, ZERO, ONE);
+    Expression source = choose(inside, from, self);
+    String nobody = register("nobody");
+    steps.add(new Operation.Guess(nobody, false, Optional.empty()));
+    Expression value = word(new Expression.Register(nobody));
+    for (Lane l : lanes) {
+      Expression here = Expression.apply(Op.EQ, WORD, source, new Expression.Constant(l.lane()));
+      value = choose(l.there(), choose(here, l.value(), value), value);
+    }
+    return List.of(value, inside);
+  }
+
+  /// One of those that take part: whom the lowest of them has in mind.
+  private List<Expression> elect() throws NotCoveredException {
+    List<String> known = elected(instruction);
+    String mine = known.isEmpty() ? register("elected") : known.getFirst();
+    if (known.isEmpty()) {
+      steps.add(new Operation.Guess(mine, false, Optional.empty()));
+    }
+    List<Lane> lanes = new ArrayList<>(exchange(word(new Expression.Register(mine)), WORD));
+    lanes.sort((a, b) -> Integer.compare(b.lane(), a.lane()));
+    Expression lowest = ZERO;
+    Expression meant = ZERO;
+    for (Lane l : lanes) {
+      lowest = choose(l.there(), new Expression.Constant(l.lane()), lowest);
+      meant = choose(l.there(), l.value(), meant);
+    }
+    Expression leader = lowest;
+    for (Lane l : lanes) {
+      Expression is = Expression.apply(Op.EQ, WORD, meant, new Expression.Constant(l.lane()));
+      leader = choose(l.there(), choose(is, new Expression.Constant(l.lane()), leader), leader);
+    }
+    return List.of(
+        leader,
+        choose(Expression.apply(Op.EQ, WORD, leader, new Expression.Constant(lane)), ONE, ZERO));
+  }
+
+  /// Those that execute the instruction at the same time: each of them sees all of them.
+  private Expression active() {
+    Expression mask = new Expression.Constant(1 << lane);
+    for (Mate other : others) {
+      String active = register("active" + other.lane());
+      steps.add(new Operation.Guess(active, true, Optional.empty()));
+      mask =
+          or(
+              mask,
+              choose(
+                  new Expression.Register(active),
+                  new Expression.Constant(1 << other.lane()),
+                  ZERO));
+    }
+    exchange(place, true, mask, ZERO, 2);
+    return mask;
+  }
+}
