@@ -83,7 +83,12 @@ public final class Bill {
     }
   }
 
+  /// What Maven brought is in the bill already.
   private void library(String name, Path file) throws IOException, NoSuchAlgorithmException {
+    String hash = hash(file);
+    if (components.findValuesAsText("content").contains(hash)) {
+      return;
+    }
     JsonNode jdbc =
         StreamSupport.stream(components.spliterator(), false)
             .filter(c -> c.path("name").asText().equals("sqlite-jdbc"))
@@ -96,7 +101,7 @@ public final class Bill {
     library.put("name", name);
     library.put("version", jdbc.path("version").asText());
     library.put("description", "SQLite and its JDBC driver in machine code, out of sqlite-jdbc");
-    hashed(library, hash(file));
+    hashed(library, hash);
     licence(library, "Apache-2.0 AND blessing");
   }
 

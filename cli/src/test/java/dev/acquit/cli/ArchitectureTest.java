@@ -101,11 +101,14 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /// The driver of a GPU, and MiniSat.
   @Test
-  void foreignFunctionsAreCalledInOnePlace() {
+  void foreignFunctionsAreCalledInTwoPlaces() {
     noClasses()
         .that()
         .resideOutsideOfPackage("..gpu.driver..")
+        .and()
+        .haveNameNotMatching(".*\\.sat\\.Minisat.*")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")

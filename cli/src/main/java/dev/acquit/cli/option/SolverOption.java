@@ -10,7 +10,8 @@ public final class SolverOption {
       paramLabel = "SOLVER",
       defaultValue = Solvers.DEFAULT,
       description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
+          "What decides the formulas: embedded (Sat4j, with MiniSat for what is hard where its"
+              + " library is), sat4j alone, z3 (where it is built), or a solver program such as"
               + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
   private String solver;
 

@@ -47,7 +47,7 @@ public final class RecheckCommand implements Callable<Integer> {
   @Option(
       names = "--solver",
       paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
+      defaultValue = Solvers.SAT4J,
       description =
           "What refutes formulas and writes proofs: sat4j, or a program such as cadical or kissat."
               + " Default: ${DEFAULT-VALUE}.")

@@ -10,6 +10,7 @@ import dev.acquit.model.sat.ProvingSolver;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.sat.SolverRefutedException;
+import dev.acquit.model.sat.Solvers;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
@@ -46,7 +47,9 @@ public record Deciding(
   /// @throws CommandException if there is no such solver, a model cannot be translated, or answers
   ///   cannot be kept
   public <T> T run(Work<T> work) throws CommandException {
-    SatSolver found = SolverChoice.find(session, solver);
+    // Of the embedded solver one part writes proofs.
+    boolean proves = certify && solver.equals(Solvers.DEFAULT);
+    SatSolver found = SolverChoice.find(session, proves ? Solvers.SAT4J : solver);
     if (!certify) {
       return run(found, work);
     }

@@ -14,7 +14,7 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
-import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.EmbeddedSolver;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class Checker {
   private final boolean explain;
   private final boolean each;
   private final Engine engine;
-  private final Sat4jSolver solver = new Sat4jSolver();
+  private final EmbeddedSolver solver = new EmbeddedSolver();
 
   /// @param model the memory model
   /// @param limits what each check may cost

@@ -8,7 +8,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
-import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -18,7 +18,7 @@ import java.util.Set;
 /// are raised, and whether an execution ends as asked. Not for use by several threads.
 final class FormulaCheck {
   private final MemoryModel model;
-  private final Sat4jSolver solver;
+  private final EmbeddedSolver solver;
   private final Budget budget;
   private final Collector collector;
   private final FinalStates finals;
@@ -32,7 +32,7 @@ final class FormulaCheck {
   /// @param collector what the enumeration found; takes what is found here
   FormulaCheck(
       MemoryModel model,
-      Sat4jSolver solver,
+      EmbeddedSolver solver,
       Budget budget,
       Collector collector,
       FinalStates finals,

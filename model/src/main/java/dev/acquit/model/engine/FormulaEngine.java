@@ -12,7 +12,7 @@ import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.Answer;
-import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -32,14 +32,12 @@ final class FormulaEngine {
   /// How often the solver may guess wrong when it looks for a reason, which nobody has to know.
   private static final int EFFORT = 2_000;
 
-  private static final int UNBOUNDED = Integer.MAX_VALUE;
-
   private static final Set<Ways.End> EXIT = Set.of(Ways.End.EXIT);
 
   private final Program program;
   private final Ways ways;
   private final MemoryModel model;
-  private final Sat4jSolver solver;
+  private final EmbeddedSolver solver;
   private final Budget budget;
 
   /// What questions have in common; null before the first.
@@ -48,7 +46,8 @@ final class FormulaEngine {
   /// @param ways the ways through its threads
   /// @param solver decides formulas
   /// @param budget the time left
-  FormulaEngine(Program program, Ways ways, MemoryModel model, Sat4jSolver solver, Budget budget) {
+  FormulaEngine(
+      Program program, Ways ways, MemoryModel model, EmbeddedSolver solver, Budget budget) {
     this.program = program;
     this.ways = ways;
     this.model = model;
@@ -201,7 +200,7 @@ final class FormulaEngine {
     if (wish.equals(Wish.BOUND)) {
       formula.reachesBound();
     }
-    return switch (solver.solve(formula.clauses(), budget.left(), UNBOUNDED)) {
+    return switch (solver.solve(formula.clauses(), budget.left())) {
       case Answer.Unknown(String why) -> new Reply.Open(why);
       case Answer.Unsatisfiable _ -> new Reply.No();
       case Answer.Satisfiable _ -> new Reply.Open(Notes.ANY_VALUE);
@@ -220,7 +219,9 @@ final class FormulaEngine {
       }
       for (int circles = 0; circles < MAX_CIRCLES; circles++) {
         Answer answer =
-            solver.solve(formula.clauses(), budget.left(), ignored.isEmpty() ? UNBOUNDED : EFFORT);
+            ignored.isEmpty()
+                ? solver.solve(formula.clauses(), budget.left())
+                : solver.solve(formula.clauses(), budget.left(), EFFORT);
         switch (answer) {
           case Answer.Unknown(String why) -> {
             return new Reply.Open(why);

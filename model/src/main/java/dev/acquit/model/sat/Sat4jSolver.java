@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.function.Function;
 import org.sat4j.core.LiteralsUtils;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
@@ -38,7 +37,7 @@ public final class Sat4jSolver implements ProvingSolver {
 
   @Override
   public Answer solve(Clauses clauses, Duration time) {
-    return solve(clauses, time, Integer.MAX_VALUE, Watch::new);
+    return solve(clauses, Deadline.ofWork(time), Integer.MAX_VALUE);
   }
 
   /// Decides a formula with so much work, and not in so much time: the same question gets the same
@@ -47,7 +46,7 @@ public final class Sat4jSolver implements ProvingSolver {
   /// @param clauses the formula; not changed
   /// @param conflicts how often it may guess wrong
   public Answer solve(Clauses clauses, int conflicts) {
-    return solve(clauses, FOREVER, conflicts, Watch::new);
+    return solve(clauses, FOREVER, conflicts);
   }
 
   /// The same, with so much time at most.
@@ -56,26 +55,30 @@ public final class Sat4jSolver implements ProvingSolver {
   /// @param time processor or wall-clock time, as for [#solve(Clauses, Duration)]
   /// @param conflicts how often it may guess wrong
   public Answer solve(Clauses clauses, Duration time, int conflicts) {
-    return solve(clauses, time, conflicts, Watch::new);
+    return solve(clauses, Deadline.ofWork(time), conflicts);
+  }
+
+  /// The same, until then at most.
+  Answer solve(Clauses clauses, Deadline deadline, int conflicts) {
+    return solve(clauses, deadline, conflicts, new Watch(deadline));
   }
 
   @Override
   public Reasoned prove(Clauses clauses, Duration time, int limit) {
     Drat proof = new Drat(limit);
-    Answer answer = solve(clauses, time, Integer.MAX_VALUE, deadline -> new Log(deadline, proof));
+    Deadline deadline = Deadline.ofWork(time);
+    Answer answer = solve(clauses, deadline, Integer.MAX_VALUE, new Log(deadline, proof));
     return new Reasoned(
         answer, answer instanceof Answer.Unsatisfiable ? Optional.of(proof) : Optional.empty());
   }
 
-  private static Answer solve(
-      Clauses clauses, Duration time, int conflicts, Function<Deadline, Watch> watch) {
-    Deadline deadline = Deadline.ofWork(time);
+  private static Answer solve(Clauses clauses, Deadline deadline, int conflicts, Watch watch) {
     Optional<Answer.Unknown> stop = deadline.stop();
     if (stop.isPresent()) {
       return stop.get();
     }
     try {
-      return decide(clauses, conflicts, watch.apply(deadline));
+      return decide(clauses, conflicts, watch);
     } catch (ContradictionException e) {
       return new Answer.Unsatisfiable();
     } catch (Stopped e) {

@@ -10,23 +10,29 @@ import java.util.ServiceLoader;
 
 /// Finds the solver that a user's word means.
 ///
-///     word ::= sat4j | the id of a provider, as z3 | name of a program | path of a program
+///     word ::= embedded | sat4j | the id of a provider, as z3 | name of a program | path of a program
 public final class Solvers {
   /// The word for the solver that is always there.
-  public static final String DEFAULT = "sat4j";
+  public static final String DEFAULT = "embedded";
+
+  /// The word for the one that is in plain Java and writes proofs.
+  public static final String SAT4J = "sat4j";
 
   private static final String Z3 = "z3";
 
   private Solvers() {}
 
-  /// Finds a solver. A word without a slash is looked up in this order: [#DEFAULT], the providers
-  /// on the class path, the programs in the folders.
+  /// Finds a solver. A word without a slash is looked up in this order: [#DEFAULT] and [#SAT4J],
+  /// the providers on the class path, the programs in the folders.
   ///
   /// @param word what the user wrote
   /// @param folders where programs are looked for, in order: those of the `PATH`
   /// @throws SolverUnavailable if there is no such solver
   public static SatSolver find(String word, List<Path> folders) throws SolverUnavailable {
     if (word.equals(DEFAULT)) {
+      return new EmbeddedSolver();
+    }
+    if (word.equals(SAT4J)) {
       return new Sat4jSolver();
     }
     Optional<SolverProvider> provider = provider(word);
