@@ -2,8 +2,11 @@ package dev.acquit.model.cat;
 
 import dev.acquit.text.Position;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/// An expression of the cat language: a set of events or a relation.
+/// An expression of the cat language: a set of events or a relation, or what functions take and
+/// give beside these.
 public sealed interface CatExpression {
   /// Where it stands in the file.
   Position position();
@@ -44,15 +47,99 @@ public sealed interface CatExpression {
   record Binary(BinaryOperator operator, CatExpression left, CatExpression right, Position position)
       implements CatExpression {}
 
-  /// `f(a, b)`.
+  /// `f(a, b)`, `f a`.
   ///
-  /// @param function its name
+  /// @param function mostly its name
   /// @param position where
-  record Apply(String function, List<CatExpression> arguments, Position position)
+  record Apply(CatExpression function, List<CatExpression> arguments, Position position)
       implements CatExpression {
     /// Copies the list.
     public Apply {
       arguments = List.copyOf(arguments);
+    }
+  }
+
+  /// `fun (a, b) -> e`.
+  ///
+  /// @param parameters what its arguments are called inside
+  /// @param position where
+  record Fun(List<String> parameters, CatExpression body, Position position)
+      implements CatExpression {
+    /// Copies the list.
+    public Fun {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /// `let a = e in f`.
+  ///
+  /// @param let what is known in the body only
+  /// @param position where
+  record Local(CatStatement.Let let, CatExpression body, Position position)
+      implements CatExpression {}
+
+  /// `try e with f`: `e`, or `f` if `e` names something that this language has not.
+  ///
+  /// @param position where
+  record Try(CatExpression attempt, CatExpression otherwise, Position position)
+      implements CatExpression {}
+
+  /// `match e with || 'a -> f || _ -> g end`.
+  ///
+  /// @param cases what each tag gives
+  /// @param otherwise what other tags give
+  /// @param position where
+  record MatchTag(
+      CatExpression subject,
+      Map<String, CatExpression> cases,
+      Optional<CatExpression> otherwise,
+      Position position)
+      implements CatExpression {
+    /// Copies the map.
+    public MatchTag {
+      cases = Map.copyOf(cases);
+    }
+  }
+
+  /// `match e with || {} -> f || x ++ xs -> g end`.
+  ///
+  /// @param nothing what an empty set gives
+  /// @param element what one of the elements is called
+  /// @param rest what the set of the others is called
+  /// @param some what a set with elements gives
+  /// @param position where
+  record MatchSet(
+      CatExpression subject,
+      CatExpression nothing,
+      String element,
+      String rest,
+      CatExpression some,
+      Position position)
+      implements CatExpression {}
+
+  /// `'a`.
+  ///
+  /// @param name without the quote
+  /// @param position where
+  record Tagged(String name, Position position) implements CatExpression {}
+
+  /// `(a, b)`.
+  ///
+  /// @param position where
+  record Tuple(List<CatExpression> elements, Position position) implements CatExpression {
+    /// Copies the list.
+    public Tuple {
+      elements = List.copyOf(elements);
+    }
+  }
+
+  /// `{a, b}`.
+  ///
+  /// @param position where
+  record Listed(List<CatExpression> elements, Position position) implements CatExpression {
+    /// Copies the list.
+    public Listed {
+      elements = List.copyOf(elements);
     }
   }
 
@@ -74,6 +161,8 @@ public sealed interface CatExpression {
   enum BinaryOperator {
     /// `a | b`.
     UNION,
+    /// `a ++ b`, a set with one element more.
+    ADD,
     /// `a ; b`.
     SEQUENCE,
     /// `a \ b`.

@@ -4,23 +4,30 @@ import dev.acquit.model.cat.CatExpression.BinaryOperator;
 import dev.acquit.model.cat.CatExpression.UnaryOperator;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Reads the cat language. Operators bind as in herd, from loose to tight: union, sequence,
-/// difference, intersection, product, `~`, then the postfix ones.
+/// difference, intersection, product, `~`, then the postfix ones. Between union and sequence stands
+/// `++`. Flags of herd's are not set, so an `if` is one of its branches.
 public final class CatReader {
   private static final Lexicon LEXICON =
       new Lexicon(
           List.of(
-              "^-1", "++", "|", ";", "\\", "&", "*", "+", "?", "~", "(", ")", "[", "]", "{", "}",
-              ",", "="),
-          "",
-          "-.",
-          List.of("//"),
+              "^-1", "^", "-1", "++", "||", "|", ";", "\\", "&&", "&", "*", "+", "?", "~", "(", ")",
+              "[", "]", "{", "}", ",", "=", "->"),
+          "'",
+          "-.'",
+          List.of("//", "#"),
           List.of(new Lexicon.BlockComment("(*", "*)"), new Lexicon.BlockComment("/*", "*/")),
           true,
           false);
@@ -41,7 +48,9 @@ public final class CatReader {
           "with",
           "procedure",
           "call",
-          "forall");
+          "forall",
+          "assert",
+          "if");
   private static final Set<String> KEYWORDS =
       Set.of(
           "let",
@@ -60,12 +69,23 @@ public final class CatReader {
           "do",
           "end",
           "flag",
+          "assert",
           "acyclic",
           "irreflexive",
           "empty",
           "undefined_unless",
           "guarded_undefined_unless",
-          "uncovered_unless");
+          "uncovered_unless",
+          "try",
+          "if",
+          "not",
+          "then",
+          "else",
+          "match",
+          "fun",
+          "begin",
+          "when",
+          "catdep");
 
   /// Deeper expressions are refused; real models need about ten levels.
   private static final int MAX_DEPTH = 200;
@@ -91,44 +111,107 @@ public final class CatReader {
   }
 
   private CatFile file() throws InputException {
-    String title = "";
-    if (in.at(Token.Kind.WORD) && !STATEMENTS.contains(in.peek().text())) {
-      title = in.next().text();
-    }
-    if (in.at(Token.Kind.STRING)) {
-      title = in.next().text();
-    }
+    String title = head();
+    in.accept("catdep"); // that dependencies are computed by the model, and not given
     List<CatStatement> statements = new ArrayList<>();
     while (!in.at(Token.Kind.END)) {
-      statements.add(statement());
+      statement(statements);
     }
     return new CatFile(title, statements);
   }
 
-  private CatStatement statement() throws InputException {
-    operators = 0;
-    Token first = in.peek();
-    if (first.is("let")) {
-      return let();
-    } else if (first.is("show") || first.is("unshow")) {
-      return show();
-    } else if (in.accept("include")) {
-      return new CatStatement.Include(
-          in.expect(Token.Kind.STRING, "the name of a file in quotes").text(), first.position());
-    } else if (in.accept("with")) {
-      return with(first);
-    } else if (in.accept("procedure")) {
-      return procedure();
-    } else if (in.accept("call")) {
-      return call();
-    } else if (in.accept("forall")) {
-      return forAll(first);
+  /// The head of a file: its language and its title, in quotes or without.
+  private String head() throws InputException {
+    String title = "";
+    for (int words = 0; words < 2 && isHead(in.peek()); words++) {
+      if (Suggestion.didYouMean(in.peek().text(), STATEMENTS).isPresent()) {
+        throw in.unknown("statement", in.peek(), STATEMENTS.stream().sorted().toList());
+      }
+      title += (title.isEmpty() ? "" : " ") + in.next().text();
     }
-    return check();
+    return in.at(Token.Kind.STRING) ? in.next().text() : title;
   }
 
-  private CatStatement let() throws InputException {
-    in.expect("let");
+  private static boolean isHead(Token t) {
+    return t.kind() == Token.Kind.WORD && !KEYWORDS.contains(t.text());
+  }
+
+  private void statement(List<CatStatement> all) throws InputException {
+    operators = 0;
+    Token first = in.peek();
+    if (in.accept("let")) {
+      CatStatement.Let let = let();
+      all.add(let);
+      if (in.accept("when")) {
+        all.add(check());
+      }
+      in.accept("in");
+    } else if (in.accept("if")) {
+      all.addAll(chosen(first));
+    } else if (first.is("show") || first.is("unshow")) {
+      all.add(show());
+    } else if (in.accept("include")) {
+      all.add(
+          new CatStatement.Include(
+              in.expect(Token.Kind.STRING, "the name of a file in quotes").text(),
+              first.position()));
+    } else if (in.accept("with")) {
+      all.add(with(first));
+    } else if (in.accept("procedure")) {
+      all.add(procedure());
+    } else if (in.accept("call")) {
+      all.add(call());
+    } else if (in.accept("forall")) {
+      all.add(forAll(first));
+    } else {
+      all.add(check());
+    }
+  }
+
+  /// `if "flag" ... else ... end`: the statements that are meant.
+  private List<CatStatement> chosen(Token first) throws InputException {
+    boolean holds = condition();
+    List<CatStatement> then = statements(first, "else", "end");
+    List<CatStatement> otherwise = in.accept("else") ? statements(first, "end", "end") : List.of();
+    in.expect("end");
+    return holds ? then : otherwise;
+  }
+
+  /// Whether flags of herd's are set: none is.
+  private boolean condition() throws InputException {
+    boolean holds = allSet();
+    while (in.accept("||")) {
+      holds |= allSet();
+    }
+    return holds;
+  }
+
+  private boolean allSet() throws InputException {
+    boolean holds = isSet();
+    while (in.accept("&&")) {
+      holds &= isSet();
+    }
+    return holds;
+  }
+
+  private boolean isSet() throws InputException {
+    if (++depth > MAX_DEPTH) {
+      throw in.error(in.peek(), "this condition is nested more than " + MAX_DEPTH + " deep");
+    }
+    boolean holds = false;
+    if (in.accept("not")) {
+      holds = !isSet();
+    } else if (in.accept("(")) {
+      holds = condition();
+      in.expect(")");
+    } else {
+      in.expect(Token.Kind.STRING, "a flag in quotes, as in 'if \"flag\" then a else b'");
+    }
+    depth--;
+    return holds;
+  }
+
+  private CatStatement.Let let() throws InputException {
     boolean recursive = in.accept("rec");
     List<CatStatement.Definition> definitions = new ArrayList<>();
     do {
@@ -138,10 +221,13 @@ public final class CatReader {
   }
 
   private CatStatement.Definition definition() throws InputException {
-    Token name = name("a name to define");
-    List<String> parameters = parameters();
+    Token first = in.peek();
+    List<String> parts = in.at("(") ? parameters() : List.of();
+    String name =
+        parts.isEmpty() ? name("a name to define").text() : "(" + String.join(", ", parts) + ")";
+    List<String> parameters = parts.isEmpty() ? parameters() : List.of();
     in.expect("=");
-    return new CatStatement.Definition(name.text(), parameters, expression(), name.position());
+    return new CatStatement.Definition(name, parameters, parts, expression(), first.position());
   }
 
   private List<String> parameters() throws InputException {
@@ -149,7 +235,7 @@ public final class CatReader {
     if (in.accept("(")) {
       if (!in.at(")")) {
         do {
-          parameters.add(name("a parameter").text());
+          parameters.add(name("a name").text());
         } while (in.accept(","));
       }
       in.expect(")");
@@ -180,14 +266,27 @@ public final class CatReader {
   private CatStatement with(Token first) throws InputException {
     String name = name("the name of the relation to choose").text();
     in.expect("from");
-    Token family = in.expect(Token.Kind.WORD, "'orientations'");
-    if (!family.is("orientations")) {
-      throw in.unknown("family of relations", family, List.of("orientations"));
-    }
+    Token word = in.expect(Token.Kind.WORD, "'orientations'");
+    CatStatement.Family family =
+        Arrays.stream(CatStatement.Family.values())
+            .filter(f -> word.is(f.catName()))
+            .findFirst()
+            .orElseThrow(() ->
+                in.unknown(
+                    "family of relations",
+                    word,
+                    Arrays.stream(CatStatement.Family.values())
+                        .map(CatStatement.Family::catName)
+                        .toList()));
     in.expect("(");
-    CatExpression expression = expression();
-    in.expect(")");
-    return new CatStatement.With(name, family.text(), expression, first.position());
+    List<CatExpression> arguments = expressions(")");
+    if (arguments.size() != family.arguments()) {
+      throw in.error(
+          word,
+          "'%s' takes %d arguments, found %d"
+              .formatted(word.text(), family.arguments(), arguments.size()));
+    }
+    return new CatStatement.With(name, family, arguments, first.position());
   }
 
   private CatStatement procedure() throws InputException {
@@ -228,19 +327,26 @@ public final class CatReader {
   }
 
   private List<CatStatement> body(Token of) throws InputException {
+    List<CatStatement> body = statements(of, "end", "end");
+    in.expect("end");
+    if (body.stream()
+        .anyMatch(x -> x instanceof CatStatement.Show || x instanceof CatStatement.Include)) {
+      throw in.error(of, "'show' and 'include' stand outside of procedures and 'forall'");
+    }
+    return body;
+  }
+
+  /// Statements up to one of two words.
+  private List<CatStatement> statements(Token of, String end, String other) throws InputException {
     if (++depth > MAX_DEPTH) {
       throw in.error(of, "statements are nested more than " + MAX_DEPTH + " deep");
     }
     List<CatStatement> body = new ArrayList<>();
-    while (!in.accept("end")) {
+    while (!in.at(end) && !in.at(other)) {
       if (in.at(Token.Kind.END)) {
         throw in.error(in.peek(), "the file ends in what began in line " + of.position().line());
       }
-      body.add(statement());
-      if (body.getLast() instanceof CatStatement.Show
-          || body.getLast() instanceof CatStatement.Include) {
-        throw in.error(of, "'show' and 'include' stand outside of procedures and 'forall'");
-      }
+      statement(body);
     }
     depth--;
     return body;
@@ -255,7 +361,7 @@ public final class CatReader {
       kind = CatStatement.Kind.UNDEFINED_UNLESS;
     } else if (in.accept("guarded_undefined_unless")) {
       kind = CatStatement.Kind.GUARDED_UNDEFINED_UNLESS;
-    } else if (in.accept("uncovered_unless")) {
+    } else if (in.accept("uncovered_unless") || in.accept("assert")) {
       kind = CatStatement.Kind.UNCOVERED_UNLESS;
     }
     boolean negated = in.accept("~");
@@ -281,23 +387,126 @@ public final class CatReader {
   }
 
   private Token name(String what) throws InputException {
-    if (in.at(Token.Kind.WORD) && KEYWORDS.contains(in.peek().text())) {
+    if (in.at(Token.Kind.WORD) && (KEYWORDS.contains(in.peek().text()) || isTag(in.peek()))) {
       throw in.unexpected(what);
     }
     return in.expect(Token.Kind.WORD, what);
   }
 
   private CatExpression expression() throws InputException {
+    Token first = in.peek();
     if (++depth > MAX_DEPTH) {
-      throw in.error(in.peek(), "this expression is nested more than " + MAX_DEPTH + " deep");
+      throw in.error(first, "this expression is nested more than " + MAX_DEPTH + " deep");
     }
-    CatExpression e = sequence();
-    while (in.at("|")) {
-      Token operator = operator();
-      e = new CatExpression.Binary(BinaryOperator.UNION, e, sequence(), operator.position());
+    CatExpression e;
+    if (in.accept("let")) {
+      CatStatement.Let let = let();
+      in.expect("in");
+      e = new CatExpression.Local(let, expression(), first.position());
+    } else if (in.accept("fun")) {
+      List<String> parameters = parameters();
+      in.expect("->");
+      e = new CatExpression.Fun(parameters, expression(), first.position());
+    } else if (in.accept("try")) {
+      CatExpression attempt = expression();
+      in.expect("with");
+      e = new CatExpression.Try(attempt, expression(), first.position());
+    } else if (in.accept("if")) {
+      boolean holds = condition();
+      in.expect("then");
+      CatExpression then = expression();
+      in.expect("else");
+      CatExpression otherwise = expression();
+      e = holds ? then : otherwise;
+    } else if (in.accept("match")) {
+      e = match(first);
+    } else {
+      e = union();
     }
     depth--;
     return e;
+  }
+
+  private CatExpression match(Token first) throws InputException {
+    CatExpression subject = expression();
+    in.expect("with");
+    in.accept("||");
+    boolean sets = !in.at("_") && !isTag(in.peek());
+    CatExpression e =
+        sets ? matchSet(subject, first.position()) : matchTag(subject, first.position());
+    in.expect("end");
+    return e;
+  }
+
+  private CatExpression matchTag(CatExpression subject, Position position) throws InputException {
+    Map<String, CatExpression> cases = new LinkedHashMap<>();
+    Optional<CatExpression> otherwise = Optional.empty();
+    do {
+      Token tag = in.next();
+      if (!tag.is("_") && !isTag(tag)) {
+        throw in.error(tag, "found " + tag.describe() + ", expected a tag such as 'acq, or _");
+      }
+      in.expect("->");
+      CatExpression body = expression();
+      if (isTag(tag)) {
+        cases.putIfAbsent(tag.text().substring(1), body);
+      } else {
+        otherwise = Optional.of(body);
+      }
+    } while (otherwise.isEmpty() && in.accept("||"));
+    return new CatExpression.MatchTag(subject, cases, otherwise, position);
+  }
+
+  private CatExpression matchSet(CatExpression subject, Position position) throws InputException {
+    boolean nothingFirst = in.at("{");
+    CatExpression nothing = nothingFirst ? nothing() : null;
+    if (nothingFirst) {
+      in.expect("||");
+    }
+    String element = name("an element, as in 'x ++ xs'").text();
+    in.expect("++");
+    String rest = name("the other elements, as in 'x ++ xs'").text();
+    in.expect("->");
+    CatExpression some = expression();
+    if (!nothingFirst) {
+      in.expect("||");
+      nothing = nothing();
+    }
+    return new CatExpression.MatchSet(subject, nothing, element, rest, some, position);
+  }
+
+  private CatExpression nothing() throws InputException {
+    in.expect("{");
+    in.expect("}");
+    in.expect("->");
+    return expression();
+  }
+
+  private static boolean isTag(Token t) {
+    return t.kind() == Token.Kind.WORD && t.text().startsWith("'");
+  }
+
+  private CatExpression union() throws InputException {
+    CatExpression e = added();
+    while (in.at("|")) {
+      Token operator = operator();
+      e = new CatExpression.Binary(BinaryOperator.UNION, e, added(), operator.position());
+    }
+    return e;
+  }
+
+  private CatExpression added() throws InputException {
+    CatExpression e = sequence();
+    if (!in.at("++")) {
+      return e;
+    }
+    Token operator = operator();
+    if (++depth > MAX_DEPTH) {
+      throw in.error(operator, "this expression is nested more than " + MAX_DEPTH + " deep");
+    }
+    CatExpression set = added();
+    depth--;
+    return new CatExpression.Binary(BinaryOperator.ADD, e, set, operator.position());
   }
 
   private CatExpression sequence() throws InputException {
@@ -356,7 +565,8 @@ public final class CatReader {
     while (true) {
       Token t = in.peek();
       UnaryOperator operator;
-      if (t.is("^-1")) {
+      if (t.is("^-1") || (t.is("^") && in.peek(1).is("-1"))) {
+        in.accept("^");
         operator = UnaryOperator.INVERSE;
       } else if (t.is("+")) {
         operator = UnaryOperator.PLUS;
@@ -391,34 +601,60 @@ public final class CatReader {
 
   private CatExpression atom() throws InputException {
     Token t = in.peek();
+    CatExpression e = simple();
+    boolean function = t.kind() == Token.Kind.WORD && !isTag(t);
+    while (function && isArgument(in.peek(), t)) {
+      if (++operators > MAX_OPERATORS) {
+        throw in.error(in.peek(), "a statement has at most " + MAX_OPERATORS + " operators");
+      }
+      List<CatExpression> arguments = in.accept("(") ? expressions(")") : List.of(simple());
+      e = new CatExpression.Apply(e, arguments, t.position());
+    }
+    return e;
+  }
+
+  /// Whether a function is applied to what begins here: a name that is one stands in its line, so
+  /// that a misspelt statement is none.
+  private static boolean isArgument(Token t, Token function) {
+    boolean sameLine = t.position().line() == function.position().line();
+    return switch (t.kind()) {
+      case WORD -> sameLine && !KEYWORDS.contains(t.text());
+      case NUMBER -> sameLine && t.text().equals("0");
+      case SYMBOL -> t.is("(") || (sameLine && (t.is("[") || t.is("{")));
+      case STRING, NEWLINE, END -> false;
+    };
+  }
+
+  private CatExpression simple() throws InputException {
+    Token t = in.peek();
     if (in.accept("(")) {
+      List<CatExpression> elements = expressions(")");
+      return elements.size() == 1
+          ? elements.getFirst()
+          : new CatExpression.Tuple(elements, t.position());
+    } else if (in.accept("begin")) {
       CatExpression e = expression();
-      in.expect(")");
+      in.expect("end");
       return e;
     } else if (in.accept("[")) {
       CatExpression e = expression();
       in.expect("]");
       return new CatExpression.Bracket(e, t.position());
     } else if (in.accept("{")) {
-      in.expect("}");
-      return new CatExpression.Empty(t.position());
+      List<CatExpression> elements = expressions("}");
+      return elements.isEmpty()
+          ? new CatExpression.Empty(t.position())
+          : new CatExpression.Listed(elements, t.position());
     } else if (t.kind() == Token.Kind.NUMBER && t.text().equals("0")) {
       in.next();
       return new CatExpression.Empty(t.position());
+    } else if (isTag(t)) {
+      return new CatExpression.Tagged(in.next().text().substring(1), t.position());
     }
     Token name = name("a set or relation");
-    if (name.is("_")) {
-      return new CatExpression.Universe(name.position());
-    }
-    if (in.at("(") && in.peek().start() == name.end()) {
-      return apply(name);
-    }
-    return new CatExpression.Name(name.text(), name.position());
-  }
-
-  private CatExpression apply(Token name) throws InputException {
-    in.expect("(");
-    return new CatExpression.Apply(name.text(), expressions(")"), name.position());
+    return name.is("_")
+        ? new CatExpression.Universe(name.position())
+        : new CatExpression.Name(name.text(), name.position());
   }
 
   /// Expressions with commas between them, up to what closes them.

@@ -2,6 +2,7 @@ package dev.acquit.model.cat;
 
 import dev.acquit.text.Position;
 import java.util.List;
+import java.util.Locale;
 
 /// A statement of the cat language.
 public sealed interface CatStatement {
@@ -19,12 +20,19 @@ public sealed interface CatStatement {
   /// A name, or a function, and what it stands for.
   ///
   /// @param parameters empty for a plain name
+  /// @param parts the names of several things at once, `(a, b)`; empty for one
   /// @param body what it stands for
   /// @param position where the name stands
-  record Definition(String name, List<String> parameters, CatExpression body, Position position) {
-    /// Copies the list.
+  record Definition(
+      String name,
+      List<String> parameters,
+      List<String> parts,
+      CatExpression body,
+      Position position) {
+    /// Copies the lists.
     public Definition {
       parameters = List.copyOf(parameters);
+      parts = List.copyOf(parts);
     }
   }
 
@@ -45,14 +53,47 @@ public sealed interface CatStatement {
       Position position)
       implements CatStatement {}
 
-  /// `with x from e`: some relation of a family, chosen anew in each execution.
+  /// `with x from f(a, b)`: some relation of a family, chosen anew in each execution.
   ///
   /// @param name the name of the relation
-  /// @param family what it is chosen from: `orientations` of `e`
-  /// @param expression the relation that is oriented
+  /// @param family what it is chosen from
+  /// @param arguments of what the family is
   /// @param position where
-  record With(String name, String family, CatExpression expression, Position position)
-      implements CatStatement {}
+  record With(String name, Family family, List<CatExpression> arguments, Position position)
+      implements CatStatement {
+    /// Copies the list.
+    public With {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /// What relations are chosen from.
+  enum Family {
+    /// `orientations(r)`: the pairs of a relation, each one way or the other, without a circle.
+    ORIENTATIONS(1),
+    /// `linearisations(S, r)`: the orders of all of a set that extend a relation.
+    LINEARISATIONS(2),
+    /// `generate_orders(S, r)`: the same for the elements at each location.
+    GENERATE_ORDERS(2),
+    /// `generate_cos(r)`: the same for all writes.
+    GENERATE_COS(1);
+
+    private final int arguments;
+
+    Family(int arguments) {
+      this.arguments = arguments;
+    }
+
+    /// How many arguments it takes.
+    public int arguments() {
+      return arguments;
+    }
+
+    /// Its name in the cat language.
+    public String catName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /// `include "file"`.
   ///

@@ -55,6 +55,18 @@ public final class ModelCompiler {
   private int allCalls;
   private int level;
 
+  /// How many attempts are under way.
+  private int tries;
+
+  /// What is attempted names something that is not there.
+  private static final class Missing extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Missing() {
+      super(null, null, false, false);
+    }
+  }
+
   private ModelCompiler(Library library) {
     this.library = library;
     this.vocabulary = new Vocabulary(nodes, choices);
@@ -71,6 +83,7 @@ public final class ModelCompiler {
       throws InputException {
     ModelCompiler c = new ModelCompiler(library);
     c.choices.add(new Choice("rf", Choice.Kind.READS_FROM, Optional.empty()));
+    c.known();
     String title = c.run(file, text);
     int co = c.coherence(file);
     SequencedMap<String, Integer> shown = c.shown();
@@ -123,6 +136,14 @@ public final class ModelCompiler {
         .find(name)
         .map(b -> b instanceof Scope.Value)
         .orElseGet(() -> vocabulary.lookup(name).isPresent());
+  }
+
+  /// What all models know.
+  private void known() throws InputException {
+    file = Models.LIBRARY;
+    for (CatStatement statement : Models.library()) {
+      statement(statement);
+    }
   }
 
   private String run(String fileName, String text) throws InputException {
@@ -188,16 +209,76 @@ public final class ModelCompiler {
   }
 
   private void with(CatStatement.With with) throws InputException {
-    int oriented = relation(with.expression());
-    if (nodes.get(oriented).depends() != 0) {
+    List<CatExpression> arguments = with.arguments();
+    switch (with.family()) {
+      case ORIENTATIONS -> bind(with.name(), oriented(with, relation(arguments.getFirst())));
+      case LINEARISATIONS -> ordered(with, set(arguments.getFirst()), nodes.all(false));
+      case GENERATE_ORDERS -> {
+        int set = set(arguments.getFirst());
+        if (set == nodes.tag(Tag.W)) {
+          coherence(with);
+        } else {
+          ordered(with, set, nodes.base(BaseRelation.LOC));
+        }
+      }
+      case GENERATE_COS -> coherence(with);
+    }
+  }
+
+  private int oriented(CatStatement.With with, int pairs) throws InputException {
+    if (nodes.get(pairs).depends() != 0) {
       throw error(
           with.position(),
           "orientations are chosen of a relation that the program alone decides, and this one"
               + " depends on rf, co or another choice");
     }
     int variable = newVariable(with.position());
-    choices.add(new Choice(with.name(), Choice.Kind.ORIENTATION, Optional.of(oriented)));
-    bind(with.name(), nodes.chosen(variable));
+    choices.add(new Choice(with.name(), Choice.Kind.ORIENTATION, Optional.of(pairs)));
+    return nodes.chosen(variable);
+  }
+
+  /// An order of the elements of a set is an orientation of all their pairs.
+  ///
+  /// @param where of which pairs
+  private void ordered(CatStatement.With with, int set, int where) throws InputException {
+    int all =
+        nodes.binary(Op.INTERSECTION, nodes.binary(Op.PRODUCT, set, set, false), where, false);
+    int pairs = nodes.binary(Op.DIFFERENCE, all, nodes.base(BaseRelation.ID), false);
+    int order = oriented(with, pairs);
+    extend(with, order, pairs);
+    bind(with.name(), order);
+  }
+
+  /// Base coherence, which is total in a model that generates it.
+  private void coherence(CatStatement.With with) throws InputException {
+    if (!vocabulary.say(Choice.Kind.TOTAL_COHERENCE)) {
+      throw error(
+          with.position(),
+          "found an order of all writes where this model says that co is" + " partial");
+    }
+    int writes = nodes.tag(Tag.W);
+    extend(
+        with,
+        vocabulary.co(),
+        nodes.binary(
+            Op.INTERSECTION,
+            nodes.binary(Op.PRODUCT, writes, writes, false),
+            nodes.base(BaseRelation.LOC),
+            false));
+    bind(with.name(), vocabulary.co());
+  }
+
+  /// The order extends what its family is asked to.
+  private void extend(CatStatement.With with, int order, int pairs) throws InputException {
+    int least = relation(with.arguments().getLast());
+    if (least == vocabulary.initialFirst() || isNothing(least)) {
+      return;
+    }
+    int both =
+        nodes.binary(Op.UNION, order, nodes.binary(Op.INTERSECTION, least, pairs, false), false);
+    checks.add(
+        new MemoryModel.Check(
+            CatStatement.Kind.AXIOM, CatStatement.Test.ACYCLIC, false, with.name(), both));
   }
 
   private int newVariable(Position position) throws InputException {
@@ -222,25 +303,56 @@ public final class ModelCompiler {
     for (CatStatement.Definition d : let.definitions()) {
       scope = before;
       if (d.parameters().isEmpty()) {
-        int node = compile(d.body());
-        names.putIfAbsent(node, d.name());
-        after = after.bind(d.name(), new Scope.Value(node));
+        Scope.Binding value = meaning(d.body());
+        if (value instanceof Scope.Value(int node)) {
+          names.putIfAbsent(node, d.name());
+        }
+        after = d.parts().isEmpty() ? after.bind(d.name(), value) : parts(after, d, value);
       } else {
-        after = after.bind(d.name(), new Scope.Function(d.parameters(), d.body(), before));
+        after =
+            after.bind(
+                d.name(), new Scope.Function(d.parameters(), d.body(), before, List.of(), file));
       }
     }
     scope = after;
   }
 
+  /// Names for things that are given at once.
+  private Scope parts(Scope known, CatStatement.Definition d, Scope.Binding value)
+      throws InputException {
+    if (!(value instanceof Scope.Tuple(List<Scope.Binding> elements))
+        || elements.size() != d.parts().size()) {
+      throw error(
+          d.position(), "found something else than " + d.parts().size() + " things at once");
+    }
+    Scope after = known;
+    for (int i = 0; i < elements.size(); i++) {
+      after = after.bind(d.parts().get(i), elements.get(i));
+    }
+    return after;
+  }
+
   private void letRecursive(List<CatStatement.Definition> definitions) throws InputException {
     Scope outside = scope;
+    if (definitions.stream().noneMatch(d -> d.parameters().isEmpty())) {
+      for (CatStatement.Definition d : definitions) {
+        scope =
+            scope.bind(
+                d.name(), new Scope.Function(d.parameters(), d.body(), outside, definitions, file));
+      }
+      return;
+    }
     int group = groups++;
     List<Integer> variables = new ArrayList<>();
     long mask = 0;
     for (CatStatement.Definition d : definitions) {
       if (!d.parameters().isEmpty()) {
         throw error(
-            d.position(), "'" + d.name() + "' is a function, and functions cannot be recursive");
+            d.position(),
+            "'"
+                + d.name()
+                + "' is a function, and those beside it are relations: both at once"
+                + " cannot be recursive");
       }
       int variable = newVariable(d.position());
       choices.add(new Choice(d.name(), Choice.Kind.RECURSIVE, Optional.empty()));
@@ -272,7 +384,7 @@ public final class ModelCompiler {
     if (!n.set()) {
       return node;
     }
-    if (n.op() == Op.NONE) {
+    if (isNothing(node)) {
       return nodes.none(false);
     } else if (n.op() == Op.ALL) {
       return nodes.all(false);
@@ -284,6 +396,18 @@ public final class ModelCompiler {
         "write [S] for the identity on a set S");
   }
 
+  /// Whether it is plain that nothing is in a set or relation.
+  private boolean isNothing(int node) {
+    Node n = nodes.get(node);
+    return switch (n.op()) {
+      case NONE -> true;
+      case UNION -> isNothing(n.a()) && isNothing(n.b());
+      case INTERSECTION, PRODUCT -> isNothing(n.a()) || isNothing(n.b());
+      case DIFFERENCE -> isNothing(n.a());
+      default -> false;
+    };
+  }
+
   private int set(CatExpression e) throws InputException {
     int node = compile(e);
     if (!nodes.get(node).set()) {
@@ -292,44 +416,189 @@ public final class ModelCompiler {
     return node;
   }
 
+  /// A set or relation.
   private int compile(CatExpression e) throws InputException {
-    level++;
-    int node = level > 2 * MAX_DEPTH ? -1 : node(e);
-    level--;
-    if (node < 0 || nodes.depth(node) > MAX_DEPTH) {
-      throw error(
-          e.position(), "with all definitions in place this is more than " + MAX_DEPTH + " deep");
-    }
-    return node;
-  }
-
-  private int node(CatExpression e) throws InputException {
-    return switch (e) {
-      case CatExpression.Universe u -> nodes.all(true);
-      case CatExpression.Empty n -> nodes.none(true);
-      case CatExpression.Bracket(var inner, var p) -> nodes.unary(Op.IDENTITY, set(inner), false);
-      case CatExpression.Name(var name, var position) -> name(name, position);
-      case CatExpression.Apply apply -> apply(apply);
-      case CatExpression.Unary(var op, var operand, var p) -> unary(op, operand);
-      case CatExpression.Binary(var op, var l, var r, var p) -> binary(op, l, r);
+    return switch (meaning(e)) {
+      case Scope.Value(int node) -> node;
+      case Scope.Function f ->
+          throw error(e.position(), word(e) + " is a function: write " + word(e, "f") + "(...)");
+      case Scope.Procedure p ->
+          throw error(
+              e.position(), word(e) + " is a procedure: write call " + word(e, "p") + "(...)");
+      case Scope.Word(String tag) ->
+          throw error(e.position(), "found the tag '" + tag + ", expected a set or relation");
+      case Scope.Tuple t ->
+          throw error(
+              e.position(),
+              "found " + t.elements().size() + " things at once, expected a set or relation");
+      case Scope.Listed l ->
+          throw error(
+              e.position(),
+              "found a set that is written out, expected a set of events or relation");
     };
   }
 
-  private int name(String name, Position position) throws InputException {
+  private static String word(CatExpression e) {
+    return e instanceof CatExpression.Name n ? "'" + n.name() + "'" : "this";
+  }
+
+  private static String word(CatExpression e, String otherwise) {
+    return e instanceof CatExpression.Name n ? n.name() : otherwise;
+  }
+
+  private Scope.Binding meaning(CatExpression e) throws InputException {
+    level++;
+    Scope.Binding found = level > 2 * MAX_DEPTH ? new Scope.Value(-1) : ofShape(e);
+    level--;
+    if (found instanceof Scope.Value(int node) && (node < 0 || nodes.depth(node) > MAX_DEPTH)) {
+      throw error(
+          e.position(), "with all definitions in place this is more than " + MAX_DEPTH + " deep");
+    }
+    return found;
+  }
+
+  /// Patterns that take records apart would make each of hundreds of levels a long one.
+  private Scope.Binding ofShape(CatExpression e) throws InputException {
+    return switch (e) {
+      case CatExpression.Universe _ -> new Scope.Value(nodes.all(true));
+      case CatExpression.Empty _ -> new Scope.Value(nodes.none(true));
+      case CatExpression.Bracket b ->
+          new Scope.Value(nodes.unary(Op.IDENTITY, set(b.set()), false));
+      case CatExpression.Name n -> name(n.name(), n.position());
+      case CatExpression.Apply a -> apply(a);
+      case CatExpression.Unary u -> new Scope.Value(unary(u.operator(), u.operand()));
+      case CatExpression.Binary b ->
+          b.operator() == BinaryOperator.ADD
+              ? added(b)
+              : new Scope.Value(binary(b.operator(), b.left(), b.right()));
+      case CatExpression.Fun f ->
+          new Scope.Function(f.parameters(), f.body(), scope, List.of(), file);
+      case CatExpression.Local l -> local(l);
+      case CatExpression.Try t -> attempt(t);
+      case CatExpression.MatchTag m -> match(m);
+      case CatExpression.MatchSet m -> match(m);
+      case CatExpression.Tagged t -> new Scope.Word(t.name());
+      case CatExpression.Tuple t -> new Scope.Tuple(meanings(t.elements()));
+      case CatExpression.Listed l -> new Scope.Listed(meanings(l.elements()));
+    };
+  }
+
+  private Scope.Binding local(CatExpression.Local local) throws InputException {
+    Scope outer = scope;
+    let(local.let());
+    Scope.Binding found = meaning(local.body());
+    scope = outer;
+    return found;
+  }
+
+  private List<Scope.Binding> meanings(List<CatExpression> expressions) throws InputException {
+    List<Scope.Binding> all = new ArrayList<>();
+    for (CatExpression e : expressions) {
+      all.add(meaning(e));
+    }
+    return all;
+  }
+
+  /// A name that is another language's is what `try` is for.
+  private Scope.Binding attempt(CatExpression.Try attempt) throws InputException {
+    Scope outer = scope;
+    String outerFile = file;
+    int depth = level;
+    int inside = calls;
+    tries++;
+    try {
+      return meaning(attempt.attempt());
+    } catch (Missing e) {
+      scope = outer;
+      file = outerFile;
+      level = depth;
+      calls = inside;
+    } finally {
+      tries--;
+    }
+    return meaning(attempt.otherwise());
+  }
+
+  private Scope.Binding match(CatExpression.MatchTag match) throws InputException {
+    if (!(meaning(match.subject()) instanceof Scope.Word(String tag))) {
+      throw error(match.subject().position(), "found no tag, expected one such as 'acq");
+    }
+    CatExpression body = match.cases().getOrDefault(tag, match.otherwise().orElse(null));
+    if (body == null) {
+      throw error(match.position(), "no case for the tag '" + tag);
+    }
+    return meaning(body);
+  }
+
+  /// Of a set of events only executions have the elements, but for one that nobody is in.
+  private Scope.Binding match(CatExpression.MatchSet match) throws InputException {
+    Scope.Binding subject = meaning(match.subject());
+    if (isNothing(subject)) {
+      return meaning(match.nothing());
+    }
+    if (!(subject instanceof Scope.Listed(List<Scope.Binding> elements))) {
+      throw new InputException(
+          file,
+          match.subject().position(),
+          "found a set or relation of which only an execution has the elements",
+          "sets that are matched are written out: {a, b}");
+    }
+    Scope outer = scope;
+    scope =
+        scope
+            .bind(match.element(), elements.getFirst())
+            .bind(match.rest(), listed(elements.subList(1, elements.size())));
+    Scope.Binding found = meaning(match.some());
+    scope = outer;
+    return found;
+  }
+
+  private boolean isNothing(Scope.Binding binding) {
+    return binding instanceof Scope.Value(int node) && isNothing(node);
+  }
+
+  private Scope.Binding listed(List<Scope.Binding> elements) {
+    return elements.isEmpty() ? new Scope.Value(nodes.none(true)) : new Scope.Listed(elements);
+  }
+
+  private Scope.Binding added(CatExpression.Binary sum) throws InputException {
+    List<Scope.Binding> all = new ArrayList<>();
+    all.add(meaning(sum.left()));
+    Scope.Binding others = meaning(sum.right());
+    if (others instanceof Scope.Listed(List<Scope.Binding> elements)) {
+      elements.stream().filter(x -> !isSame(x, all.getFirst())).forEach(all::add);
+    } else if (!isNothing(others)) {
+      throw new InputException(
+          file,
+          sum.position(),
+          "found a set or relation to which an element is added that only an execution has",
+          "elements are added to sets that are written out: {a, b}");
+    }
+    return new Scope.Listed(all);
+  }
+
+  /// Things of several parts are not compared: few words make many parts.
+  private static boolean isSame(Scope.Binding a, Scope.Binding b) {
+    return switch (a) {
+      case Scope.Value v -> v.equals(b);
+      case Scope.Word w -> w.equals(b);
+      case Scope.Tuple _, Scope.Listed _, Scope.Function _, Scope.Procedure _ -> false;
+    };
+  }
+
+  private Scope.Binding name(String name, Position position) throws InputException {
     Optional<Scope.Binding> bound = scope.find(name);
     if (bound.isPresent()) {
-      return switch (bound.get()) {
-        case Scope.Value(int node) -> node;
-        case Scope.Function f ->
-            throw error(position, "'" + name + "' is a function: write " + name + "(...)");
-        case Scope.Procedure p ->
-            throw error(position, "'" + name + "' is a procedure: write call " + name + "(...)");
-      };
+      return bound.get();
     }
     Optional<Integer> base = vocabulary.lookup(name);
-    if (base.isPresent()) {
+    boolean missing =
+        base.isEmpty() || Vocabulary.foreign(nodes.get(base.orElseThrow())).isPresent();
+    if (tries > 0 && missing) {
+      throw new Missing();
+    } else if (base.isPresent()) {
       names.putIfAbsent(base.get(), name);
-      return base.get();
+      return new Scope.Value(base.get());
     }
     List<String> known = new ArrayList<>(vocabulary.names());
     known.addAll(scope.names());
@@ -338,39 +607,57 @@ public final class ModelCompiler {
             file, position, "unknown name '" + name + "'", Suggestion.didYouMean(name, known)));
   }
 
-  private int apply(CatExpression.Apply apply) throws InputException {
-    String f = apply.function();
-    Optional<Scope.Binding> bound = scope.find(f);
-    if (bound.isPresent() && bound.get() instanceof Scope.Function function) {
-      return call(function, apply);
-    }
-    if (apply.arguments().size() == 1) {
-      CatExpression argument = apply.arguments().getFirst();
-      if (f.equals("domain") || f.equals("range")) {
-        return nodes.unary(f.equals("domain") ? Op.DOMAIN : Op.RANGE, relation(argument), true);
-      } else if (f.equals("fencerel")) {
-        int po = nodes.base(BaseRelation.PO);
-        return nodes.sequence(
-            nodes.sequence(po, nodes.unary(Op.IDENTITY, set(argument), false)), po);
+  private Scope.Binding apply(CatExpression.Apply apply) throws InputException {
+    List<CatExpression> arguments = apply.arguments();
+    String built = apply.function() instanceof CatExpression.Name n ? n.name() : "";
+    boolean known = scope.find(built).isPresent();
+    if (!known && arguments.size() == 1) {
+      CatExpression argument = arguments.getFirst();
+      switch (built) {
+        case "domain" -> {
+          return new Scope.Value(nodes.unary(Op.DOMAIN, relation(argument), true));
+        }
+        case "range" -> {
+          return new Scope.Value(nodes.unary(Op.RANGE, relation(argument), true));
+        }
+        default -> {
+          // A function of the file, if any.
+        }
       }
+    }
+    Scope.Binding function =
+        built.isEmpty() || known ? meaning(apply.function()) : new Scope.Value(-1);
+    if (function instanceof Scope.Function f) {
+      return call(f, built.isEmpty() ? "this" : built, apply);
+    } else if (tries > 0 && !known && !built.isEmpty()) {
+      throw new Missing();
     }
     throw error(
         apply.position(),
-        "'" + f + "' is not a function of " + apply.arguments().size() + " arguments");
+        "'" + built + "' is not a function of " + arguments.size() + " arguments");
   }
 
-  private int call(Scope.Function function, CatExpression.Apply apply) throws InputException {
+  private Scope.Binding call(Scope.Function function, String name, CatExpression.Apply apply)
+      throws InputException {
     Scope inner =
-        inside(
-            function.scope(),
-            apply.function(),
-            function.parameters(),
-            apply.arguments(),
-            apply.position());
+        inside(function.inside(), name, function.parameters(), apply.arguments(), apply.position());
     Scope outer = scope;
+    String outerFile = file;
     scope = inner;
-    int result = compile(function.body());
+    file = function.file();
+    Scope.Binding result;
+    try {
+      result = meaning(function.body());
+    } catch (InputException e) {
+      if (!e.diagnostic().file().equals(Models.LIBRARY)) {
+        throw e;
+      }
+      // Nobody has that file before their eyes.
+      throw new InputException(
+          outerFile, apply.arguments().getFirst().position(), e.diagnostic().message());
+    }
     scope = outer;
+    file = outerFile;
     calls--;
     return result;
   }
@@ -383,18 +670,24 @@ public final class ModelCompiler {
       List<CatExpression> arguments,
       Position position)
       throws InputException {
-    if (parameters.size() != arguments.size()) {
+    List<Scope.Binding> given = meanings(arguments);
+    if (given.size() == 1
+        && parameters.size() > 1
+        && given.getFirst() instanceof Scope.Tuple(List<Scope.Binding> elements)) {
+      given = elements;
+    }
+    if (parameters.size() != given.size()) {
       throw error(
           position,
-          "'" + name + "' takes " + parameters.size() + " arguments, found " + arguments.size());
+          "'" + name + "' takes " + parameters.size() + " arguments, found " + given.size());
     }
     if (++calls > MAX_CALLS) {
       throw error(position, "functions are nested more than " + MAX_CALLS + " deep");
     }
     count(position);
     Scope inner = known;
-    for (int i = 0; i < arguments.size(); i++) {
-      inner = inner.bind(parameters.get(i), new Scope.Value(compile(arguments.get(i))));
+    for (int i = 0; i < given.size(); i++) {
+      inner = inner.bind(parameters.get(i), given.get(i));
     }
     return inner;
   }
@@ -431,7 +724,7 @@ public final class ModelCompiler {
   private void forAll(CatStatement.ForAll all) throws InputException {
     for (CatExpression element : all.elements()) {
       count(all.position());
-      inside(scope.bind(all.name(), new Scope.Value(compile(element))), all.body());
+      inside(scope.bind(all.name(), meaning(element)), all.body());
     }
   }
 
@@ -458,6 +751,7 @@ public final class ModelCompiler {
       case UNION -> sameKind(Op.UNION, left, right);
       case INTERSECTION -> sameKind(Op.INTERSECTION, left, right);
       case DIFFERENCE -> sameKind(Op.DIFFERENCE, left, right);
+      case ADD -> throw new IllegalStateException("adds to a set, handled above");
     };
   }
 

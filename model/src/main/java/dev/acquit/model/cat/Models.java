@@ -52,7 +52,28 @@ public final class Models {
               Family.PTX,
               "the same; a kernel that races with a device reads old or new values"));
 
+  /// The file of what all models know.
+  static final String LIBRARY = "library.cat";
+
   private Models() {}
+
+  /// What all models know before they say anything: functions and procedures, no axioms.
+  public static List<CatStatement> library() {
+    return Library.STATEMENTS;
+  }
+
+  /// Read once.
+  private static final class Library {
+    static final List<CatStatement> STATEMENTS = read();
+
+    private static List<CatStatement> read() {
+      try {
+        return CatReader.read(LIBRARY, text(LIBRARY).orElseThrow()).statements();
+      } catch (InputException e) {
+        throw new IllegalStateException("the shipped file is right", e);
+      }
+    }
+  }
 
   /// The language for which a model is meant.
   public enum Family {

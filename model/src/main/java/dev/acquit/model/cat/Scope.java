@@ -22,7 +22,33 @@ record Scope(Scope outer, String name, Binding binding) {
   /// A function.
   ///
   /// @param scope the names known where it was defined
-  record Function(List<String> parameters, CatExpression body, Scope scope) implements Binding {}
+  /// @param together the functions that are defined with it and that it may call, itself among them
+  /// @param file where it stands
+  record Function(
+      List<String> parameters,
+      CatExpression body,
+      Scope scope,
+      List<CatStatement.Definition> together,
+      String file)
+      implements Binding {
+    /// The names that its body knows.
+    Scope inside() {
+      Scope inner = scope;
+      for (CatStatement.Definition d : together) {
+        inner = inner.bind(d.name(), new Function(d.parameters(), d.body(), scope, together, file));
+      }
+      return inner;
+    }
+  }
+
+  /// A tag.
+  record Word(String name) implements Binding {}
+
+  /// Several things at once.
+  record Tuple(List<Binding> elements) implements Binding {}
+
+  /// A set whose elements are written out: tags, sets or relations.
+  record Listed(List<Binding> elements) implements Binding {}
 
   /// A procedure.
   ///

@@ -12,37 +12,18 @@ final class Vocabulary {
   /// Sets that published models of other languages use; our events are never in them.
   private static final List<String> FOREIGN_SETS =
       List.of(
-          "SG",
-          "WG",
-          "QF",
-          "DV",
-          "DEV",
-          "WI",
-          "ALL",
-          "AV",
-          "VIS",
-          "SEMAV",
-          "SEMVIS",
-          "NONPRIV",
-          "PRIV",
-          "ATOM",
-          "LOCAL",
-          "GLOBAL",
-          "AVDEVICE",
-          "VISDEVICE",
-          "CBAR",
-          "C",
-          "SEMSC",
-          "SC0",
-          "SC1",
-          "SC2",
-          "SC3",
-          "SEMSC0",
-          "SEMSC1",
-          "SEMSC2",
-          "SEMSC3",
-          "T",
-          "I");
+          """
+          SG WG QF DV DEV WI ALL AV VIS SEMAV SEMVIS NONPRIV PRIV ATOM LOCAL
+          GLOBAL AVDEVICE VISDEVICE CBAR C SEMSC SC0 SC1 SC2 SC3 SEMSC0 SEMSC1 SEMSC2 SEMSC3 T I
+          LS UL LK FW X EX LKW SPEC EXEC PoD Acq Rel AcqRel Sc AQ RL L Q NoRet
+          MFENCE LFENCE SFENCE SYNC LWSYNC EIEIO ISYNC ISB
+          DMB DMB.ST DMB.LD DMB.SY DMB.ISH DMB.ISHLD DMB.ISHST DMB.NSH DMB.NSHLD DMB.NSHST DMB.OSH
+          DMB.OSHLD DMB.OSHST DSB DSB.ST DSB.LD DSB.SY DSB.ISH DSB.ISHLD DSB.ISHST DSB.NSH
+          DSB.NSHLD DSB.NSHST DSB.OSH DSB.OSHLD DSB.OSHST
+          Fence.r.r Fence.r.w Fence.r.rw Fence.w.r Fence.w.w Fence.w.rw Fence.rw.r Fence.rw.w
+          Fence.rw.rw Fence.tso\
+          """
+              .split("\\s+"));
 
   /// Relations of the same kind.
   private static final List<String> FOREIGN_RELATIONS = List.of("ssw", "asw");
@@ -62,6 +43,8 @@ final class Vocabulary {
           "fre",
           "fri",
           "emptyset",
+          "co0",
+          "sm",
           "amo",
           "swg",
           "sdv",
@@ -146,6 +129,8 @@ final class Vocabulary {
       case "sync_fence" -> chosen("sync_fence", Choice.Kind.FENCE_ORDER);
       case "M" -> nodes.binary(Op.UNION, nodes.tag(Tag.R), nodes.tag(Tag.W), true);
       case "emptyset" -> nodes.none(true);
+      case "co0" -> initialFirst();
+      case "sm" -> nodes.base(BaseRelation.ID);
       case "po-loc" -> and(nodes.base(BaseRelation.PO), nodes.base(BaseRelation.LOC));
       case "rfe" -> and(rf(), nodes.base(BaseRelation.EXT));
       case "rfi" -> and(rf(), nodes.base(BaseRelation.INT));
@@ -160,6 +145,13 @@ final class Vocabulary {
       case "sqf" -> nodes.all(false);
       default -> null;
     };
+  }
+
+  /// From the initial write of a location to the others.
+  int initialFirst() {
+    int initial = nodes.tag(Tag.IW);
+    int later = nodes.binary(Op.DIFFERENCE, nodes.tag(Tag.W), initial, true);
+    return and(nodes.base(BaseRelation.LOC), nodes.binary(Op.PRODUCT, initial, later, false));
   }
 
   private int rf() {

@@ -37,6 +37,9 @@ public final class CatModel {
   public static CatModel of(String name, String text, Function<String, Optional<String>> library)
       throws InputException, NotReplayedException {
     CatModel model = new CatModel();
+    Models.library().stream()
+        .filter(CatStatement.Let.class::isInstance)
+        .forEach(model.statements::add);
     model.take(name, text, library);
     return model;
   }
@@ -184,7 +187,10 @@ public final class CatModel {
             }
           }
           case CatStatement.With with -> {
-            Relation pairs = relation(with.expression(), names);
+            if (with.family() != CatStatement.Family.ORIENTATIONS) {
+              throw new NotReplayedException("the model chooses from " + with.family().catName());
+            }
+            Relation pairs = relation(with.arguments().getFirst(), names);
             for (Relation way : choices.orientations(with.name(), pairs)) {
               Map<String, Meaning> more = new HashMap<>(names);
               more.put(with.name(), new Meaning.Pairs(way));
@@ -274,6 +280,9 @@ public final class CatModel {
     }
 
     private void let(CatStatement.Let let, Map<String, Meaning> names) throws NotReplayedException {
+      if (let.definitions().stream().anyMatch(d -> !d.parts().isEmpty())) {
+        throw new NotReplayedException("the model names several things at once");
+      }
       Map<String, Meaning> before = new HashMap<>(names);
       if (!let.recursive()) {
         for (CatStatement.Definition d : let.definitions()) {
@@ -284,6 +293,9 @@ public final class CatModel {
                   : new Meaning.Call(d.parameters(), d.body(), before));
         }
         return;
+      }
+      if (let.definitions().stream().anyMatch(d -> !d.parameters().isEmpty())) {
+        throw new NotReplayedException("the model has functions that call themselves");
       }
       // The smallest relations of which the definitions are true.
       for (CatStatement.Definition d : let.definitions()) {
@@ -342,6 +354,19 @@ public final class CatModel {
         case CatExpression.Apply a -> apply(a, names);
         case CatExpression.Unary u -> unary(u, names);
         case CatExpression.Binary b -> binary(b, names);
+        case CatExpression.Local(CatStatement.Let let, CatExpression body, _) -> {
+          Map<String, Meaning> inner = new HashMap<>(names);
+          let(let, inner);
+          yield meaning(body, inner);
+        }
+        case CatExpression.Fun _,
+            CatExpression.Try _,
+            CatExpression.MatchTag _,
+            CatExpression.MatchSet _,
+            CatExpression.Tagged _,
+            CatExpression.Tuple _,
+            CatExpression.Listed _ ->
+            throw new NotReplayedException("the model computes with functions, tags or 'try'");
       };
     }
 
@@ -378,7 +403,8 @@ public final class CatModel {
             switch (b.operator()) {
               case UNION -> x | y;
               case INTERSECTION -> x & y;
-              default -> x & ~y;
+              case DIFFERENCE -> x & ~y;
+              default -> throw new NotReplayedException("the model adds to a set");
             });
       }
       Relation x = asRelation(left);
@@ -390,12 +416,14 @@ public final class CatModel {
             case DIFFERENCE -> x.difference(y);
             case SEQUENCE -> x.then(y);
             case PRODUCT -> throw new IllegalStateException("done above");
+            case ADD -> throw new NotReplayedException("the model adds to a set");
           });
     }
 
     private Meaning apply(CatExpression.Apply a, Map<String, Meaning> names)
         throws NotReplayedException {
-      if (names.get(a.function()) instanceof Meaning.Call call
+      String function = a.function() instanceof CatExpression.Name n ? n.name() : "a function";
+      if (names.get(function) instanceof Meaning.Call call
           && call.parameters().size() == a.arguments().size()) {
         Map<String, Meaning> inner = new HashMap<>(call.names());
         for (int i = 0; i < a.arguments().size(); i++) {
@@ -404,16 +432,13 @@ public final class CatModel {
         return meaning(call.body(), inner);
       }
       if (a.arguments().isEmpty()) {
-        throw new NotReplayedException("the model calls '" + a.function() + "'");
+        throw new NotReplayedException("the model calls '" + function + "'");
       }
       CatExpression argument = a.arguments().getFirst();
-      Relation po = execution.base(BaseRelation.PO);
-      return switch (a.function()) {
+      return switch (function) {
         case "domain" -> of(relation(argument, names).domain());
         case "range" -> of(relation(argument, names).range());
-        case "fencerel" ->
-            new Meaning.Pairs(po.then(Relation.identity(size, set(argument, names))).then(po));
-        default -> throw new NotReplayedException("the model calls '" + a.function() + "'");
+        default -> throw new NotReplayedException("the model calls '" + function + "'");
       };
     }
 
