@@ -92,6 +92,9 @@ final class Constants {
         List<OptionalLong> operands = e.sources().stream().map(this::value).toList();
         boolean numbers =
             operands.stream().allMatch(o -> o.isPresent() && !Addresses.isAddress(o.getAsLong()));
+        if (isWhole(e, operands)) {
+          yield operands.get(1);
+        }
         yield numbers
             ? Evaluations.formulas(e)
                 .map(f ->
@@ -103,6 +106,15 @@ final class Constants {
       }
       default -> OptionalLong.empty();
     };
+  }
+
+  /// Whether two halves are put together of which one is an address, which stands for both.
+  private static boolean isWhole(Instruction.Evaluate e, List<OptionalLong> operands) {
+    return e.head().equals("bfi.b64")
+        && operands.stream().allMatch(OptionalLong::isPresent)
+        && operands.get(0).getAsLong() == 0
+        && Addresses.isAddress(operands.get(1).getAsLong())
+        && operands.subList(2, 4).stream().allMatch(o -> o.getAsLong() == Integer.SIZE);
   }
 
   /// Addresses of shared memory have 32 bits in PTX; those that stand for them here stay whole.

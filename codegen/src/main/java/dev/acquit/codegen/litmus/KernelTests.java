@@ -120,7 +120,8 @@ public final class KernelTests {
     Map<String, InitEntry> ofParts = new HashMap<>();
     Header header = withoutParts(outline.header(), names, ofParts);
     Memories memories = Memories.of(module, outline.threads());
-    List<String> shared = shared(header, memories);
+    List<String> shared = new ArrayList<>(shared(header, memories));
+    GridWorkspace workspace = GridWorkspace.of(outline.threads(), shared.size());
     List<InitEntry> init = new ArrayList<>();
     List<PtxThread> read = new ArrayList<>();
     List<List<Position>> positions = new ArrayList<>();
@@ -129,16 +130,22 @@ public final class KernelTests {
     for (int i = 0; i < threads.size(); i++) {
       Function function = functions.of(threads.get(i));
       Surroundings surroundings =
-          new Surroundings(placement.of(i), Optional.of(TRAP), functions.all());
+          new Surroundings(workspace.with(placement.of(i)), Optional.of(TRAP), functions.all());
       BodyLines.Body body = BodyLines.of(function, surroundings);
       body.passedOver().forEach(p -> remark(p, "found a call that prints, which is left out"));
-      for (String register : surroundings.read(placement.assumed(i))) {
+      List<String> assumed = surroundings.read(placement.assumed(i));
+      if (!assumed.isEmpty()) {
         remark(
             body.lines().getFirst().position(),
-            "found '%s', which is 0, as in one dimension: 'block(8,4)' or 'grid(2,2)' in a place says otherwise"
-                .formatted(register));
+            "found '%s', %s 0, as in one dimension: 'block(8,4)' or 'grid(2,2)' in a place says otherwise"
+                .formatted(
+                    String.join("', '", assumed), assumed.size() > 1 ? "which are" : "which is"));
       }
       bodies.add(body);
+      if (!shared.contains(GridWorkspace.NAME) && workspace.isUsed(surroundings)) {
+        shared.add(GridWorkspace.NAME);
+        header = GridWorkspace.in(header);
+      }
     }
     Unwritten unwritten = Unwritten.of(bodies, globals(header), words());
     for (int i = 0; i < threads.size(); i++) {
@@ -207,32 +214,40 @@ public final class KernelTests {
   /// @throws InputException if a lane that is no thread of the test may be among them
   private void lanes(Placement placement, List<PtxThread> read, List<InitEntry> init)
       throws InputException {
-    boolean asked = false;
-    for (int i = 0; i < read.size(); i++) {
-      for (Statement s : read.get(i).body()) {
-        asked |=
-            s.instruction() instanceof Instruction.Unmodelled u && u.head().startsWith("bar.warp");
-        if (s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent()) {
-          asked = true;
-          boolean known =
-              !e.sources().isEmpty()
-                  && e.sources().getLast() instanceof Operand.Immediate(long mask)
-                  && (mask & placement.absent(i)) == 0;
-          if (!known && placement.absent(i) != 0) {
-            throw functions.wrong(
-                request.threads().get(i),
-                "found '" + e.head() + "' in a warp of which not all lanes are threads of the test",
-                "name all threads of the block, of as many as it has: '@cta 0, block(2), thread"
-                    + " 1'");
-          }
-        }
-      }
-    }
+    boolean asked =
+        read.stream().anyMatch(t -> t.body().stream().anyMatch(KernelTests::asksForLanes));
     for (int i = 0; asked && i < read.size(); i++) {
       for (Map.Entry<String, Long> e : placement.lane(i).entrySet()) {
         init.add(new InitEntry.Register(i, e.getKey(), Value.of(e.getValue())));
       }
     }
+    for (int i = 0; i < read.size(); i++) {
+      for (Statement s : read.get(i).body()) {
+        if (s.instruction() instanceof Instruction.Evaluate e
+            && Collective.of(e).isPresent()
+            && (mask(e) & placement.absent(i)) != 0) {
+          throw functions.wrong(
+              request.threads().get(i),
+              "found '" + e.head() + "' in a warp of which not all lanes are threads of the test",
+              "name all threads of the block, of as many as it has: '@cta 0, block(2), thread 1'");
+        }
+      }
+    }
+  }
+
+  private static boolean asksForLanes(Statement s) {
+    return switch (s.instruction()) {
+      case Instruction.Evaluate e -> Collective.of(e).isPresent();
+      case Instruction.Unmodelled u -> u.head().startsWith("bar.warp");
+      default -> false;
+    };
+  }
+
+  /// The lanes that may take part.
+  private static long mask(Instruction.Evaluate e) {
+    return !e.sources().isEmpty() && e.sources().getLast() instanceof Operand.Immediate(long mask)
+        ? mask
+        : -1;
   }
 
   /// Takes up all locations: those of the request, of the module, and of the shared memory of each

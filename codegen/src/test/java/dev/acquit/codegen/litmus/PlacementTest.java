@@ -83,7 +83,7 @@ class PlacementTest {
       delimiter = '|',
       value = {
         "%tid.x %tid.y   | cta 0              | found '%tid.y', which is 0",
-        "%tid.z %ctaid.y | cta 0              | found '%ctaid.y', which is 0",
+        "%tid.z %ctaid.y | cta 0              | found '%ctaid.y', '%tid.z', which are 0",
         "%tid.x %tid.y   | cta 0, block(8,1)  | none",
         "%tid.x %ntid.y  | cta 0              | none",
       })

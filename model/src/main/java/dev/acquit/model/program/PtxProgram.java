@@ -134,6 +134,7 @@ final class PtxProgram {
   /// Whether what a statement becomes depends on other threads, so that it cannot be kept.
   private static boolean looksAround(Statement s) {
     return isOfLanes(s)
+        || (s.instruction() instanceof Instruction.Load l && l.access().hints().contains("nc"))
         || (s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u));
   }
 
@@ -424,13 +425,13 @@ final class PtxProgram {
                 new Operation.Load(
                     l.destinations().get(i).name(),
                     element,
-                    type(thread, covered(l.access()), l.address()),
+                    type(thread, covered(l.access(), l.address()), l.address()),
                     PtxMarks.access(l.access()));
             case Instruction.Store st ->
                 new Operation.Store(
                     element,
                     operand(st.sources().get(i)),
-                    type(thread, covered(st.access()), st.address()),
+                    type(thread, covered(st.access(), st.address()), st.address()),
                     PtxMarks.access(st.access()));
             default -> throw new IllegalStateException("no other instruction has vectors");
           });
@@ -528,7 +529,7 @@ final class PtxProgram {
   }
 
   private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
-    covered(l.access());
+    covered(l.access(), l.address());
     if (l.access().space() == StateSpace.LOCAL) {
       Expression held = new Expression.Register(local(thread, l.access(), l.address()));
       return new Operation.Assign(
@@ -542,7 +543,7 @@ final class PtxProgram {
   }
 
   private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
-    covered(s.access());
+    covered(s.access(), s.address());
     if (s.access().space() == StateSpace.LOCAL) {
       return new Operation.Assign(
           local(thread, s.access(), s.address()), operand(s.sources().getFirst()));
@@ -609,7 +610,7 @@ final class PtxProgram {
     if (a.access().vector() != 1) {
       throw new NotCoveredException("atomic operations on vectors are not covered");
     }
-    covered(a.access());
+    covered(a.access(), a.address());
     IntegerType type = type(thread, a.access(), a.address());
     String destination = a.destination().map(Operand.Register::name).orElse(null);
     if (a.operation() == AtomicOperation.CAS) {
@@ -651,11 +652,33 @@ final class PtxProgram {
         PtxMarks.barrier());
   }
 
-  private static Access covered(Access access) throws NotCoveredException {
-    if (access.hints().contains("nc")) {
-      throw new NotCoveredException("ld.global.nc is outside the PTX memory model");
+  /// An access that the models speak of. What nobody writes while the kernel runs can be read
+  /// through a cache that is not coherent.
+  ///
+  /// @ptx 9.7.9.9 ld.global.nc
+  private Access covered(Access access, Address address) throws NotCoveredException {
+    if (access.hints().contains("nc") && !isConstant(address)) {
+      throw new NotCoveredException(
+          "ld.global.nc reads what the test writes, or may write, and is for what no thread does");
     }
     return access;
+  }
+
+  /// Whether no thread writes a variable: each writes variables that it names, and others.
+  private boolean isConstant(Address address) {
+    return address.base() instanceof Operand.Symbol(String name)
+        && test.header().init().stream().noneMatch(e -> e instanceof InitEntry.Alias)
+        && test.threads().stream()
+            .flatMap(t -> t.body().stream())
+            .map(Statement::instruction)
+            .filter(i -> !(i instanceof Instruction.Load))
+            .allMatch(i ->
+                !(i instanceof Instruction.Unmodelled)
+                    && i.memory()
+                        .map(m ->
+                            m.address().base() instanceof Operand.Symbol(String other)
+                                && !other.equals(name))
+                        .orElse(true));
   }
 
   /// The integer type of an access; also checks that the thread can reach the memory.

@@ -1,0 +1,156 @@
+package dev.acquit.codegen.litmus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Engine;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.text.InputException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Functions in which lanes show each other values, and CTAs wait for each other.
+class WarpsAndGridsTest {
+  /// `sum` adds what the next lane has, `opposite` counts for whom a predicate does not hold,
+  /// `leader` gives all lanes what only one has computed, `sync` waits for the grid.
+  private static final String MODULE =
+      """
+      .version 9.0
+      .target sm_90
+      .address_size 64
+      .visible .func (.param .b32 r) sum(.param .b32 mine)
+      {
+        .reg .b32 %r<4>;
+        .reg .pred %p<2>;
+        ld.param.u32 %r1, [mine];
+        shfl.sync.down.b32 %r2|%p1, %r1, 1, 31, MASK;
+        add.s32 %r3, %r1, %r2;
+        st.param.b32 [r], %r3;
+        ret;
+      }
+      .visible .func (.param .b32 r) opposite(.param .b32 mine)
+      {
+        .reg .b32 %r<3>;
+        .reg .pred %p<2>;
+        ld.param.u32 %r1, [mine];
+        setp.ne.s32 %p1, %r1, 0;
+        vote.sync.ballot.b32 %r2, !%p1, MASK;
+        st.param.b32 [r], %r2;
+        ret;
+      }
+      .visible .func (.param .b32 r) leader(.param .b64 x)
+      {
+        .reg .b32 %r<6>;
+        .reg .pred %p<3>;
+        .reg .b64 %rd<2>;
+        ld.param.u64 %rd1, [x];
+        mov.u32 %r1, %laneid;
+        setp.ne.s32 %p1, %r1, 0;
+        @%p1 bra L;
+        atom.add.u32 %r2, [%rd1], 5;
+      L:
+        shfl.sync.idx.b32 %r3|%p2, %r2, 0, 31, MASK;
+        st.param.b32 [r], %r3;
+        ret;
+      }
+      .visible .func (.param .b32 r) sync(.param .b64 mine, .param .b64 other)
+      {
+        .reg .b32 %r<8>;
+        .reg .pred %p<4>;
+        .reg .b64 %rd<8>;
+        ld.param.u64 %rd1, [mine];
+        ld.param.u64 %rd2, [other];
+        st.u32 [%rd1], 1;
+        mov.u32 %r1, %envreg2;
+        cvt.u64.u32 %rd3, %r1;
+        mov.u32 %r2, %envreg1;
+        cvt.u64.u32 %rd4, %r2;
+        bfi.b64 %rd5, %rd4, %rd3, 32, 32;
+        setp.ne.s64 %p1, %rd5, 0;
+        @%p1 bra THERE;
+        trap;
+      THERE:
+        atom.add.release.gpu.u32 %r3, [%rd5+4], 1;
+      WAIT:
+        ld.acquire.gpu.u32 %r4, [%rd5+4];
+        setp.lt.u32 %p2, %r4, 2;
+        @%p2 bra WAIT;
+        ld.u32 %r5, [%rd2];
+        st.param.b32 [r], %r5;
+        ret;
+      }
+      .visible .func (.param .b32 r) table(.param .b64 x, .param .b64 y)
+      {
+        .reg .b32 %r<2>;
+        .reg .b64 %rd<3>;
+        ld.param.u64 %rd1, [x];
+        ld.param.u64 %rd2, [y];
+        ld.global.nc.u32 %r1, [%rd1];
+        st.u32 [%rd2], %r1;
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      """;
+
+  private static KernelTests.Read read(String mask, String threads, String init, String condition)
+      throws Exception {
+    PtxModule module = ModuleReader.read("m.ptx", MODULE.replace("MASK", mask));
+    List<String> all = Stream.of(threads.split(";")).map(String::strip).toList();
+    KernelRequest request =
+        new KernelRequest(
+            all, init.equals("-") ? List.of() : List.of(init), Optional.of(condition));
+    return KernelTests.read(new KernelFunctions("m.ptx", module, request), "m", SourceAnswers.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-1 | sum(1)@cta 0; sum(2)@cta 0 | - | forall (0:ret=3) | HOLDS",
+        "-1 | sum(1)@cta 0; sum(2)@cta 0 | - | forall (1:ret=4) | FAILS",
+        "3 | sum(1)@cta 0, block(2), thread 1; sum(2)@cta 0, thread 0 | - | forall (1:ret=3) |"
+            + " HOLDS",
+        "96 | sum(1)@cta 0, warp 1, lane 6; sum(2)@cta 0, warp 1, lane 5 | - | forall (1:ret=3) |"
+            + " HOLDS",
+        "-1 | opposite(0)@cta 0; opposite(4)@cta 0 | - | forall (0:ret=1 /\\ 1:ret=1) | HOLDS",
+        "-1 | leader(x)@cta 0; leader(x)@cta 0 | x=7 | forall (0:ret=7 /\\ 1:ret=7 /\\ x=12) |"
+            + " HOLDS",
+        "-1 | sync(x,y)@cta 0; sync(y,x)@cta 1 | x=0;y=0 | forall (0:ret=1 /\\ 1:ret=1) | HOLDS",
+        "-1 | sync(x,y)@cta 0; sync(y,x)@cta 1 | x=0;y=0 | exists (0:trap=1) | FAILS",
+        "-1 | table(x,y)@cta 0; table(x,y)@cta 1 | x=4;y=0 | forall (y=4) | HOLDS",
+        "-1 | table(x,y)@cta 0; table(y,x)@cta 1 | x=4;y=0 | forall (y=4) | NOT_COVERED",
+      })
+  void functions(String mask, String threads, String init, String condition, Verdict expected)
+      throws Exception {
+    CheckResult result =
+        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+            .by(Engine.AUTO)
+            .check(read(mask, threads, init, condition).test().test());
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-1 | sum(1)@cta 0, block(4), thread 1; sum(2)@cta 0, thread 0 | not all lanes",
+        "-1 | sum(1)@cta 0, warp 0, lane 1; sum(2)@cta 0, warp 0, lane 0 | not all lanes",
+        "3 | sum(1)@cta 0, thread (1,0); sum(2)@cta 0, thread (0,0) | no block that counts them",
+        "-1 | sync(x,y)@cta 0,gpu 0; sync(y,x)@cta 0,gpu 1 | '%envreg2' depends on where",
+      })
+  void whatIsRefused(String mask, String threads, String message) {
+    String init = threads.startsWith("sync") ? "x=0;y=0" : "-";
+    assertThatThrownBy(() -> read(mask, threads, init, "forall (0:ret=3)"))
+        .isInstanceOfAny(InputException.class, NotReadException.class)
+        .hasMessageContaining(message);
+  }
+}
