@@ -13,6 +13,7 @@ import dev.acquit.text.TokenReader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// Reads calls of atomic functions, in all their spellings.
@@ -200,7 +201,9 @@ final class CppCallReader {
     /// flag and take the stronger order for both.
     private CppOperand compareExchange(boolean named, CppOperand.Shared object)
         throws InputException {
-      String expected = local(callee.style() != Callee.Style.MEMBER);
+      Optional<CppOperand.Shared> shared =
+          namesLocal() ? Optional.empty() : Optional.of(expected());
+      String expected = shared.isPresent() ? "" : local(callee.style() != Callee.Style.MEMBER);
       CppExpression desired = passed();
       boolean weak = builtIn() ? flag() : named;
       MemoryOrder success = orders(CppOperation.EXCHANGE);
@@ -210,28 +213,73 @@ final class CppCallReader {
               : callee.style() == Callee.Style.PLAIN
                   ? MemoryOrder.SEQ_CST
                   : order("a compare-exchange that fails", CppOperation.LOAD);
+      ThreadScope scope = close(object);
+      if (shared.isPresent()) {
+        return through(
+            shared.get(),
+            old ->
+                new CppExpression.CompareExchange(
+                    weak, object.address(), old, desired, success, failure, scope));
+      }
       expressions.prelude().access();
       return new CppOperand.Value(
           new CppExpression.CompareExchange(
-              weak, object.address(), expected, desired, success, failure, close(object)),
+              weak, object.address(), expected, desired, success, failure, scope),
           WrittenType.INT);
+    }
+
+    /// A compare-exchange whose expected value is in shared memory: it is read before, and written
+    /// where the operation fails, both without order.
+    ///
+    /// @param swap the operation, with the local variable that holds the expected value
+    /// @cpp atomics.types.operations
+    private CppOperand through(
+        CppOperand.Shared expected, Function<String, CppExpression.CompareExchange> swap)
+        throws InputException {
+      if (CppAccesses.in(expected.address())) {
+        throw in.error(where, "where '" + name + "' expects a value accesses memory", INTO_LOCAL);
+      }
+      CppPrelude prelude = first();
+      String old = names.madeUp();
+      String done = names.madeUp();
+      prelude.add(
+          new CppStatement.Declare(
+              expected.type().value().bare(),
+              old,
+              Optional.of(new CppExpression.PlainLoad(expected.address()))));
+      prelude.add(
+          new CppStatement.Declare(WrittenType.INT.text(), done, Optional.of(swap.apply(old))));
+      prelude.add(
+          new CppStatement.If(
+              new CppExpression.Unary(
+                  CppExpression.UnaryOperator.NOT, new CppExpression.Local(done)),
+              List.of(
+                  new CppStatement.PlainStore(expected.address(), new CppExpression.Local(old))),
+              List.of()));
+      return new CppOperand.Value(new CppExpression.Local(done), WrittenType.INT);
+    }
+
+    /// What is done before the expression of this call, where nothing of it was done yet; what was
+    /// read for its arguments is done with it.
+    private CppPrelude first() throws InputException {
+      if (late) {
+        throw in.error(
+            where, "'" + name + "' stands behind another access in its expression", INTO_LOCAL);
+      }
+      CppPrelude prelude = expressions.prelude();
+      prelude.begin(prelude.statements());
+      return prelude;
     }
 
     /// `atomicCAS` takes the expected value as such and gives the old one.
     private CppOperand compareAndSwap(CppOperand.Shared object) throws InputException {
-      CppPrelude prelude = expressions.prelude();
       CppExpression compare = value();
       if (CppAccesses.in(compare)) {
         throw in.error(where, "what '" + name + "' compares with accesses memory", INTO_LOCAL);
       }
       CppExpression desired = value();
       ThreadScope scope = close(object);
-      if (late) {
-        throw in.error(
-            where, "'" + name + "' stands behind another access in its expression", INTO_LOCAL);
-      }
-      // What was read for its arguments is done with it.
-      prelude.begin(prelude.statements());
+      CppPrelude prelude = first();
       String old = names.madeUp();
       String type = object.type().value().bare();
       prelude.add(new CppStatement.Declare(type, old, Optional.of(compare)));
@@ -302,6 +350,42 @@ final class CppCallReader {
       }
       CppOperand.Value pointer = expressions.value(operand);
       return new CppOperand.Shared(pointer.expression(), pointer.type().target(), false);
+    }
+
+    /// Whether the next argument is no shared variable, but the expected value as most tests have
+    /// it.
+    private boolean namesLocal() {
+      int at = in.at(",") ? 1 : 0;
+      boolean address = in.peek(at).is("&");
+      Token name = in.peek(address ? at + 1 : at);
+      boolean shared =
+          names.parameter(name.text()).isPresent() || names.reference(name.text()).isPresent();
+      return name.kind() != Token.Kind.WORD ? !name.is("*") : !shared;
+    }
+
+    /// The expected value in shared memory.
+    private CppOperand.Shared expected() throws InputException {
+      Token begin = in.peek(in.at(",") ? 1 : 0);
+      CppOperand.Shared expected = callee.style() == Callee.Style.MEMBER ? byReference() : object();
+      if (!expressions.isPlain(expected.type())) {
+        throw in.error(
+            begin,
+            "found an object of type '" + expected.type().text() + "' for the expected value",
+            "an object that is not atomic; or --plain-star, which takes it for one, as herd does");
+      }
+      return expected;
+    }
+
+    private CppOperand.Shared byReference() throws InputException {
+      next();
+      Token begin = in.peek();
+      if (expressions.operand() instanceof CppOperand.Shared shared) {
+        return shared;
+      }
+      throw in.error(
+          begin,
+          "found a pointer, expected the expected value",
+          "put '*' before it, or declare a local variable: 'int e = 0;'");
     }
 
     /// A local variable.

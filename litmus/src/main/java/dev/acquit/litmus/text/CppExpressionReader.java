@@ -43,6 +43,11 @@ final class CppExpressionReader {
     this.assignments = new CppAssignments(in, names, this);
   }
 
+  /// Whether objects of a type are read and assigned without order.
+  boolean isPlain(WrittenType type) {
+    return star.object(type).atomic().isEmpty();
+  }
+
   /// What is to be done before the expression that was read last.
   CppPrelude prelude() {
     return prelude;
@@ -158,8 +163,9 @@ final class CppExpressionReader {
     }
   }
 
-  /// An `atomicCAS` is done before its expression, so it has to be the first thing there: where
-  /// something else is not sequenced behind it, C++ has other orders, too.
+  /// An `atomicCAS`, or a compare-exchange whose expected value is in memory, is done before its
+  /// expression, so it has to be the first thing there: where something else is not sequenced
+  /// behind it, C++ has other orders, too.
   ///
   /// @cpp intro.execution
   private void checkSwap(Token where, boolean leftSwaps, CppExpression right, boolean rightSwaps)
@@ -167,7 +173,7 @@ final class CppExpressionReader {
     if (leftSwaps && (rightSwaps || CppAccesses.in(right))) {
       throw in.error(
           where,
-          "both sides of '" + where.text() + "' access memory, one by 'atomicCAS'",
+          "both sides of '" + where.text() + "' access memory, one by a compare-and-swap",
           "read one of them into a local variable first");
     }
   }

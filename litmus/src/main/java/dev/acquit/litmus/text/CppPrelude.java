@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// What is done before the expression that is being read, in statements of its own: `atomicCAS`
-/// gives the old value, and our compare-exchange leaves it in a local variable.
+/// gives the old value, and our compare-exchange leaves it in a local variable; where the expected
+/// value is in memory, it is read before and written behind.
 final class CppPrelude {
   private List<CppStatement> statements = new ArrayList<>();
   private boolean accessed;
@@ -67,6 +68,15 @@ final class CppPrelude {
     return !statements.isEmpty()
         && statements.getLast() instanceof CppStatement.Evaluate(CppExpression.CompareExchange swap)
         && expression.equals(new CppExpression.Local(swap.expected()));
+  }
+
+  /// Whether an expression is only what the last of it found out, and no more is to be done.
+  boolean gives(CppExpression expression) {
+    return made(expression)
+        || (!statements.isEmpty()
+            && statements.getLast()
+                instanceof CppStatement.If(CppExpression.Unary(var _, var done), var _, var _)
+            && expression.equals(done));
   }
 
   /// All of it, and then a statement. Where that only gives the old value of a compare-and-swap to

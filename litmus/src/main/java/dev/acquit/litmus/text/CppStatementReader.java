@@ -80,7 +80,9 @@ final class CppStatementReader {
         throw in.unexpected("';'");
       }
     }
-    into.subList(before, into.size()).forEach(s -> lines.putIfAbsent(s, begin));
+    // What was read inside has its own line already; what was made up inside has this one.
+    StatementLines.flat(into.subList(before, into.size()))
+        .forEach(s -> lines.putIfAbsent(s, begin));
     nesting.leave();
   }
 
@@ -96,7 +98,7 @@ final class CppStatementReader {
   /// Statements that are written once and done in several places: they begin where what is read now
   /// does.
   void begins(List<CppStatement> repeated) {
-    repeated.forEach(s -> lines.putIfAbsent(s, line));
+    StatementLines.flat(repeated).forEach(s -> lines.putIfAbsent(s, line));
   }
 
   /// Reads a condition in parentheses.
@@ -154,7 +156,7 @@ final class CppStatementReader {
       }
       case CppOperand.Update(var where, var did, var operator) ->
           add(into, new CppStatement.Evaluate(did));
-      case CppOperand.Value v when expressions.prelude().made(v.expression()) ->
+      case CppOperand.Value v when expressions.prelude().gives(v.expression()) ->
           into.addAll(expressions.prelude().statements());
       case CppOperand other ->
           add(into, new CppStatement.Evaluate(expressions.value(other).expression()));
