@@ -62,8 +62,12 @@ public final class ModelCompiler {
   private static final class Missing extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    Missing() {
+    /// The node of the name, if other languages have it.
+    private final int node;
+
+    Missing(int node) {
       super(null, null, false, false);
+      this.node = node;
     }
   }
 
@@ -385,7 +389,7 @@ public final class ModelCompiler {
       return node;
     }
     if (isNothing(node)) {
-      return nodes.none(false);
+      return nothing(n);
     } else if (n.op() == Op.ALL) {
       return nodes.all(false);
     }
@@ -405,6 +409,16 @@ public final class ModelCompiler {
       case INTERSECTION, PRODUCT -> isNothing(n.a()) || isNothing(n.b());
       case DIFFERENCE -> isNothing(n.a());
       default -> false;
+    };
+  }
+
+  /// A set of nobody as a relation, of the same names.
+  private int nothing(Node n) {
+    return switch (n.op()) {
+      case NONE -> n.index() > 0 ? nodes.foreign(n.index() - 1, false) : nodes.none(false);
+      case UNION ->
+          nodes.binary(Op.UNION, nothing(nodes.get(n.a())), nothing(nodes.get(n.b())), false);
+      default -> nodes.none(false);
     };
   }
 
@@ -499,12 +513,14 @@ public final class ModelCompiler {
     return all;
   }
 
-  /// A name that is another language's is what `try` is for.
+  /// A name that is another language's is what `try` is for. Where nothing takes its place, that is
+  /// nothing of this name, so that a note can say it.
   private Scope.Binding attempt(CatExpression.Try attempt) throws InputException {
     Scope outer = scope;
     String outerFile = file;
     int depth = level;
     int inside = calls;
+    int missing;
     tries++;
     try {
       return meaning(attempt.attempt());
@@ -513,10 +529,14 @@ public final class ModelCompiler {
       file = outerFile;
       level = depth;
       calls = inside;
+      missing = e.node;
     } finally {
       tries--;
     }
-    return meaning(attempt.otherwise());
+    Scope.Binding otherwise = meaning(attempt.otherwise());
+    return missing >= 0 && otherwise instanceof Scope.Value(int node) && isNothing(node)
+        ? new Scope.Value(nodes.foreign(nodes.get(missing).index() - 1, nodes.get(node).set()))
+        : otherwise;
   }
 
   private Scope.Binding match(CatExpression.MatchTag match) throws InputException {
@@ -595,7 +615,7 @@ public final class ModelCompiler {
     boolean missing =
         base.isEmpty() || Vocabulary.foreign(nodes.get(base.orElseThrow())).isPresent();
     if (tries > 0 && missing) {
-      throw new Missing();
+      throw new Missing(base.orElse(-1));
     } else if (base.isPresent()) {
       names.putIfAbsent(base.get(), name);
       return new Scope.Value(base.get());
@@ -630,7 +650,7 @@ public final class ModelCompiler {
     if (function instanceof Scope.Function f) {
       return call(f, built.isEmpty() ? "this" : built, apply);
     } else if (tries > 0 && !known && !built.isEmpty()) {
-      throw new Missing();
+      throw new Missing(-1);
     }
     throw error(
         apply.position(),

@@ -81,15 +81,18 @@ final class Vocabulary {
     if (FOREIGN_SETS.contains(name)) {
       return Optional.of(nodes.foreign(FOREIGN_SETS.indexOf(name), true));
     } else if (FOREIGN_RELATIONS.contains(name)) {
-      return Optional.of(nodes.foreign(FOREIGN_RELATIONS.indexOf(name), false));
+      int behind = FOREIGN_SETS.size() + FOREIGN_RELATIONS.indexOf(name);
+      return Optional.of(nodes.foreign(behind, false));
     }
     return Optional.ofNullable(derived(name));
   }
 
   /// The name of a set or relation that only other languages have, if a node is one.
   static Optional<String> foreign(Node n) {
-    return n.op() == Op.NONE && n.index() > 0
-        ? Optional.of((n.set() ? FOREIGN_SETS : FOREIGN_RELATIONS).get(n.index() - 1))
+    int which = n.index() - 1;
+    int behind = which - FOREIGN_SETS.size();
+    return n.op() == Op.NONE && which >= 0
+        ? Optional.of(behind < 0 ? FOREIGN_SETS.get(which) : FOREIGN_RELATIONS.get(behind))
         : Optional.empty();
   }
 
