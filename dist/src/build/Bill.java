@@ -1,4 +1,3 @@
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -83,26 +82,31 @@ public final class Bill {
     }
   }
 
-  /// What Maven brought is in the bill already.
   private void library(String name, Path file) throws IOException, NoSuchAlgorithmException {
-    String hash = hash(file);
-    if (components.findValuesAsText("content").contains(hash)) {
-      return;
-    }
-    JsonNode jdbc =
-        StreamSupport.stream(components.spliterator(), false)
-            .filter(c -> c.path("name").asText().equals("sqlite-jdbc"))
-            .findFirst()
-            .filter(_ -> name.contains("sqlite"))
-            .orElseThrow(() -> new IOException("nobody knows whose library " + name + " is"));
     ObjectNode library = components.addObject();
     library.put("type", "library");
     library.put("bom-ref", name);
     library.put("name", name);
-    library.put("version", jdbc.path("version").asText());
-    library.put("description", "SQLite and its JDBC driver in machine code, out of sqlite-jdbc");
-    hashed(library, hash);
-    licence(library, "Apache-2.0 AND blessing");
+    if (name.endsWith("-libminisat.so")) {
+      library.put("version", "2.2");
+      library.put("description", "MiniSat in machine code, out of Boolector's files for JavaSMT");
+      licence(library, "MIT");
+    } else if (name.contains("sqlite")) {
+      library.put("version", version("sqlite-jdbc"));
+      library.put("description", "SQLite and its JDBC driver in machine code, out of sqlite-jdbc");
+      licence(library, "Apache-2.0 AND blessing");
+    } else {
+      throw new IOException("nobody knows whose library " + name + " is");
+    }
+    hashed(library, hash(file));
+  }
+
+  private String version(String name) throws IOException {
+    return StreamSupport.stream(components.spliterator(), false)
+        .filter(c -> c.path("name").asText().equals(name))
+        .findFirst()
+        .map(c -> c.path("version").asText())
+        .orElseThrow(() -> new IOException("the bill of materials does not name " + name));
   }
 
   private static void hashed(ObjectNode component, String hash) {

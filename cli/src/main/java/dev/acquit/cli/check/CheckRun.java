@@ -28,6 +28,8 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Models.Family;
 import dev.acquit.model.progress.ProgressModel;
+import dev.acquit.model.sat.EmbeddedSolver;
+import dev.acquit.reports.Engine;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.End;
@@ -436,12 +438,13 @@ final class CheckRun {
   private static String words(CheckReport report) {
     return String.format(
         Locale.ROOT,
-        "%s: %s under %s: %s, %s engine, %s, %s, %.1f ms",
+        "%s: %s under %s: %s, %s engine%s, %s, %s, %.1f ms",
         report.file(),
         report.test().name(),
         report.model().name(),
         report.result().verdict().word(),
         report.engine().word(),
+        report.engine() == Engine.SYMBOLIC ? " by " + new EmbeddedSolver().name() : "",
         Plural.of(report.result().steps(), "step"),
         Plural.of(report.result().states().size(), "final state"),
         report.result().time().toNanos() / NANOS_PER_MILLI);

@@ -10,7 +10,10 @@ import java.util.function.Supplier;
 /// The same formula gets the same answer with the library and without: MiniSat only says whether
 /// there is an assignment, and the assignment is Sat4j's.
 public final class EmbeddedSolver implements SatSolver {
-  /// How often Sat4j may guess wrong before MiniSat is asked. Small formulas need no library so.
+  /// A formula of fewer clauses is small: Sat4j may guess wrong so often before MiniSat is asked,
+  /// and mostly no library is needed.
+  private static final int SMALL = 2_000;
+
   private static final int EASY = 100;
 
   private final Sat4jSolver sat4j = new Sat4jSolver();
@@ -79,9 +82,11 @@ public final class EmbeddedSolver implements SatSolver {
   @Override
   public Answer solve(Clauses clauses, Duration time) {
     Deadline deadline = Deadline.ofWork(time);
-    Answer quick = sat4j.solve(clauses, deadline, EASY);
-    if (!(quick instanceof Answer.Unknown)) {
-      return quick;
+    if (clauses.count() < SMALL) {
+      Answer quick = sat4j.solve(clauses, deadline, EASY);
+      if (!(quick instanceof Answer.Unknown)) {
+        return quick;
+      }
     }
     return minisat
         .get()
