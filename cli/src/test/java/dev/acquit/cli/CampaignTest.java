@@ -97,6 +97,7 @@ class CampaignTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void whoIsToldToStopKeepsWhatThereIsAndGoesOnLater(@TempDir Path folder) throws Exception {
     Path results = folder.resolve("published");
@@ -173,6 +174,7 @@ class CampaignTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void theBudgetIsKept(@TempDir Path folder) throws Exception {
     Ended ended =

@@ -93,6 +93,7 @@ class KilledRunTest {
     assertThat(runs(other)).isEqualTo(all);
   }
 
+  @Tag("nightly")
   @Test
   void ofALongTurnOnlySecondsAreLost(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("o.db");
@@ -158,6 +159,7 @@ class KilledRunTest {
         .allMatch(r -> r.test().startsWith("MP"));
   }
 
+  @Tag("nightly")
   @Test
   void aProcessForWhichNobodyWaitsStops(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("o.db");

@@ -8,6 +8,7 @@ import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,6 +29,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The documentation says what is so: examples have the verdicts that the pages state, links lead
 /// somewhere, classes that the glossary names exist, commands of the README end as it says.
@@ -36,6 +38,7 @@ class DocumentationTest {
   private static final Path ROOT = Path.of("..");
   private static final Path EXAMPLES = ROOT.resolve("docs/examples");
   private static final Path EXPECTED = EXAMPLES.resolve("expected.csv");
+  private static final List<String> LARGE = List.of("vector-four.", "cpp-spin-lock.", "cpp-lock.");
   private static final Pattern LINK = Pattern.compile("\\[[^\\]\\[]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern CAT_NAME = Pattern.compile("`([\\w.-]+\\.cat)`, `([\\w-]+)`");
   private static final Pattern CLASS = Pattern.compile("`(dev\\.acquit\\.[a-z.]+\\.[A-Z]\\w*)`");
@@ -58,8 +61,18 @@ class DocumentationTest {
       Pattern.compile("^\\| `\\./acquit ([^`]+)` \\|.*\\| (\\d) \\|$", Pattern.MULTILINE);
 
   @Test
-  void examplesHaveTheExpectedVerdicts() {
-    Result result = acquit("check", "--expect", EXPECTED.toString());
+  void examplesHaveTheExpectedVerdicts(@TempDir Path folder) throws IOException {
+    List<String> rows = Files.readAllLines(EXPECTED);
+    // Those that take seconds are asked for under one model; at night under all.
+    rows.removeIf(row ->
+        !Rounds.all()
+            && LARGE.stream().anyMatch(row::startsWith)
+            && !row.matches(".*,(ptx|cpp20),.*"));
+    for (int i = 1; i < rows.size(); i++) {
+      rows.set(i, EXAMPLES.toAbsolutePath() + "/" + rows.get(i));
+    }
+    Path some = Files.write(folder.resolve("expected.csv"), rows);
+    Result result = acquit("check", "--expect", some.toString());
     assertThat(result.out()).contains(", 0 different");
     assertThat(result.status()).as(result.out() + result.err()).isZero();
   }
