@@ -32,8 +32,10 @@ import org.junit.jupiter.api.TestInstance;
 /// that a rule that is broken fails where it was broken.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class RoomRules {
-  /// Reads what CPU this is, which is part of what a run reports.
-  private static final String ASKS_FOR_THE_CPU = "dev.acquit.gpu.host.HostCpu";
+  /// Read what CPU this is, which is part of what a run reports, and whether a solver in machine
+  /// code can be there, which is said, and which no answer depends on.
+  private static final Set<String> ASK_FOR_THE_CPU =
+      Set.of("dev.acquit.gpu.host.HostCpu", "dev.acquit.model.sat.MinisatLibrary");
 
   private final Room room;
   private final JavaClasses classes;
@@ -125,7 +127,8 @@ public abstract class RoomRules {
     assumeFalse(room.started(), "a person starts it");
     noClasses()
         .that()
-        .doNotHaveFullyQualifiedName(ASKS_FOR_THE_CPU)
+        .resideInAnyPackage("..")
+        .and(not(DescribedPredicate.describe("ask", c -> ASK_FOR_THE_CPU.contains(c.getName()))))
         .should()
         .accessField(System.class, "out")
         .orShould()

@@ -21,6 +21,7 @@ import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
@@ -259,7 +260,11 @@ final class PtxProgram {
     }
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
-    if (elements.size() > 1) {
+    if (elements.size() > 1 && access(s).semantics() == Semantics.WEAK) {
+      List<Operation> all = new ArrayList<>(before(thread, s));
+      all.addAll(elements);
+      orders.add(all);
+    } else if (elements.size() > 1) {
       permute(before(thread, s), elements, orders);
     }
     return orders;
@@ -403,7 +408,9 @@ final class PtxProgram {
     };
   }
 
-  /// The accesses of an instruction to a vector: one for each element.
+  /// The accesses of an instruction to a vector: one for each element, in no order where they are
+  /// weak. The document leaves their order open. Strong ones have one, since what synchronizes with
+  /// one of them is ordered with those behind it.
   ///
   /// @ptx 8.2.2 Vector Data-types
   private List<Operation> elements(PtxThread thread, Statement s) throws NotCoveredException {
@@ -426,17 +433,23 @@ final class PtxProgram {
                     l.destinations().get(i).name(),
                     element,
                     type(thread, covered(l.access(), l.address()), l.address()),
-                    PtxMarks.access(l.access()));
+                    unordered(l.access(), i));
             case Instruction.Store st ->
                 new Operation.Store(
                     element,
                     operand(st.sources().get(i)),
                     type(thread, covered(st.access(), st.address()), st.address()),
-                    PtxMarks.access(st.access()));
+                    unordered(st.access(), i));
             default -> throw new IllegalStateException("no other instruction has vectors");
           });
     }
     return all;
+  }
+
+  private static Operation.Marks unordered(Access access, int element) {
+    Operation.Marks marks = PtxMarks.access(access);
+    long before = (2L << element) - 2;
+    return access.semantics() == Semantics.WEAK ? marks.beside(before) : marks;
   }
 
   /// Several ways of which one is taken: all of them, one behind the other, and choices between
