@@ -14,12 +14,10 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.UnsignedConstants;
-import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -162,7 +160,7 @@ public final class KernelTests {
           Layout.ofFunction(
               shared,
               results,
-              parameters(function, threads.get(i), shared),
+              new KernelArguments(functions, answers, shared).of(function, threads.get(i)),
               function,
               body.locals(),
               memories.seenFrom(place));
@@ -180,7 +178,7 @@ public final class KernelTests {
       read.add(new PtxThread(i, place, labels.body(i, thread.lines())));
       positions.add(thread.lines().stream().map(BodyItem.Line::position).toList());
     }
-    lanes(placement, read, init);
+    WarpLanes.say(functions, placement, read, init);
     header.init().stream().filter(e -> !(e instanceof InitEntry.Memory)).forEach(init::add);
     SplitLocations split = new SplitLocations(read, condition(header.condition(), trapping));
     Map<String, List<SplitLocations.Asked>> parts = parts(names, ofParts, shared);
@@ -207,47 +205,6 @@ public final class KernelTests {
                 split.threads())),
         registers,
         positions);
-  }
-
-  /// Says which lanes threads are, where they show each other values or wait for each other.
-  ///
-  /// @throws InputException if a lane that is no thread of the test may be among them
-  private void lanes(Placement placement, List<PtxThread> read, List<InitEntry> init)
-      throws InputException {
-    boolean asked =
-        read.stream().anyMatch(t -> t.body().stream().anyMatch(KernelTests::asksForLanes));
-    for (int i = 0; asked && i < read.size(); i++) {
-      for (Map.Entry<String, Long> e : placement.lane(i).entrySet()) {
-        init.add(new InitEntry.Register(i, e.getKey(), Value.of(e.getValue())));
-      }
-    }
-    for (int i = 0; i < read.size(); i++) {
-      for (Statement s : read.get(i).body()) {
-        if (s.instruction() instanceof Instruction.Evaluate e
-            && Collective.of(e).isPresent()
-            && (mask(e) & placement.absent(i)) != 0) {
-          throw functions.wrong(
-              request.threads().get(i),
-              "found '" + e.head() + "' in a warp of which not all lanes are threads of the test",
-              "name all threads of the block, of as many as it has: '@cta 0, block(2), thread 1'");
-        }
-      }
-    }
-  }
-
-  private static boolean asksForLanes(Statement s) {
-    return switch (s.instruction()) {
-      case Instruction.Evaluate e -> Collective.of(e).isPresent();
-      case Instruction.Unmodelled u -> u.head().startsWith("bar.warp");
-      default -> false;
-    };
-  }
-
-  /// The lanes that may take part.
-  private static long mask(Instruction.Evaluate e) {
-    return !e.sources().isEmpty() && e.sources().getLast() instanceof Operand.Immediate(long mask)
-        ? mask
-        : -1;
   }
 
   /// Takes up all locations: those of the request, of the module, and of the shared memory of each
@@ -593,70 +550,6 @@ public final class KernelTests {
       results.add(new Result(RETURNED, new CppType(v.type().bits(), true, false)));
     }
     return results;
-  }
-
-  private Map<String, Argument> parameters(
-      Function function, KernelThread thread, List<String> shared) throws InputException {
-    List<Variable> parameters = function.parameters();
-    List<String> arguments = thread.arguments().orElseGet(() -> given(parameters, shared));
-    if (arguments.size() != parameters.size()) {
-      throw functions.wrong(
-          thread.text(),
-          "found "
-              + arguments.size()
-              + " arguments for '"
-              + thread.function()
-              + "', expected "
-              + parameters.size(),
-          "each is a location of --init or a number: --thread '"
-              + thread.function()
-              + "(q, 1)', or a class of them: {q, 1}");
-    }
-    Map<String, Argument> values = new HashMap<>();
-    for (int i = 0; i < parameters.size(); i++) {
-      String text = arguments.get(i);
-      values.put(
-          parameters.get(i).name(),
-          SourceClasses.isClass(parameters.get(i))
-              ? whole(thread, new ClassArgument(function.name(), i, text), shared)
-              : new Argument.Word(argument(thread, text, shared)));
-    }
-    return values;
-  }
-
-  private Argument whole(KernelThread thread, ClassArgument argument, List<String> shared)
-      throws InputException {
-    InitialBytes bytes = answers.classes().get(argument);
-    if (bytes == null) {
-      throw functions.wrong(
-          thread.text(),
-          "found the argument '" + argument.text() + "' for a class that is passed by value",
-          "only its source says what its members are: check that, not the module");
-    }
-    return new Argument.Whole(bytes, shared);
-  }
-
-  /// Where no arguments are written, all parameters are pointers to the locations in their order.
-  private static List<String> given(List<Variable> parameters, List<String> shared) {
-    boolean pointers = parameters.stream().allMatch(p -> p.type().bits() == 64);
-    return pointers ? shared.subList(0, Math.min(shared.size(), parameters.size())) : List.of();
-  }
-
-  private long argument(KernelThread thread, String text, List<String> shared)
-      throws InputException {
-    int index = shared.indexOf(text);
-    if (index >= 0) {
-      return Addresses.of(index, 0);
-    }
-    if (text.matches("-?[0-9]{1,9}")) {
-      return Long.parseLong(text);
-    }
-    throw functions.wrong(
-        thread.text(),
-        "found the argument '" + text + "', expected a location or a number of at most nine digits",
-        shared.isEmpty()
-            ? "--init 'q=0' makes a location"
-            : "locations: " + String.join(", ", shared));
   }
 
   private static boolean marks(BodyItem.Line line) {

@@ -6,4 +6,11 @@
 /// LitmusVerdict = Sound | Unsound(State, ExecutionView) | Unknown | NotCovered | NotCompiled | Racy
 /// LitmusFinding = LitmusFinding(CppTest, Optional<WrittenTest>, LitmusVerdict)
 /// ```
+///
+/// Functions of a module as a test, some of them with what only their source says:
+///
+/// ```
+/// PtxModule, KernelRequest, SourceAnswers --KernelTests--> ReadTest
+/// SourceQuestion = SourceParts | SourceClasses
+/// ```
 package dev.acquit.codegen.litmus;

@@ -1,0 +1,62 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
+import dev.acquit.text.InputException;
+import java.util.List;
+import java.util.Map;
+
+/// Which lanes the threads of a test are, where that matters.
+final class WarpLanes {
+  private WarpLanes() {}
+
+  /// Says which lanes threads are, where they show each other values or wait for each other.
+  ///
+  /// @param functions for messages
+  /// @param read the threads of the test
+  /// @param init gets the registers that say it
+  /// @throws InputException if a lane that is no thread of the test may be among them
+  static void say(
+      KernelFunctions functions, Placement placement, List<PtxThread> read, List<InitEntry> init)
+      throws InputException {
+    boolean asked =
+        read.stream().anyMatch(t -> t.body().stream().anyMatch(WarpLanes::asksForLanes));
+    for (int i = 0; asked && i < read.size(); i++) {
+      for (Map.Entry<String, Long> e : placement.lane(i).entrySet()) {
+        init.add(new InitEntry.Register(i, e.getKey(), Value.of(e.getValue())));
+      }
+    }
+    for (int i = 0; i < read.size(); i++) {
+      for (Statement s : read.get(i).body()) {
+        if (s.instruction() instanceof Instruction.Evaluate e
+            && Collective.of(e).isPresent()
+            && (mask(e) & placement.absent(i)) != 0) {
+          throw functions.wrong(
+              functions.request().threads().get(i),
+              "found '" + e.head() + "' in a warp of which not all lanes are threads of the test",
+              "name all threads of the block, of as many as it has: '@cta 0, block(2), thread 1'");
+        }
+      }
+    }
+  }
+
+  private static boolean asksForLanes(Statement s) {
+    return switch (s.instruction()) {
+      case Instruction.Evaluate e -> Collective.of(e).isPresent();
+      case Instruction.Unmodelled u -> u.head().startsWith("bar.warp");
+      default -> false;
+    };
+  }
+
+  /// The lanes that may take part.
+  private static long mask(Instruction.Evaluate e) {
+    return !e.sources().isEmpty() && e.sources().getLast() instanceof Operand.Immediate(long mask)
+        ? mask
+        : -1;
+  }
+}
