@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Functions of modules and of CUDA sources as tests. The modules are what nvcc 13.0 made of the
 /// examples in `docs`. That `recheck` finds nothing wrong is held as well; that it tries all rounds
@@ -94,10 +93,15 @@ class KernelsTest {
     assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
   }
 
-  /// Static functions, templates, members, several functions of a name, and classes by value.
+  static List<String> named() {
+    return Rounds.rows(List.of("names", "box", "member"), name -> "a source");
+  }
+
+  /// Static functions, templates, members, several functions of a name, and classes by value: the
+  /// first source has some of each.
   @Tag("slow")
   @ParameterizedTest
-  @ValueSource(strings = {"names", "box", "member"})
+  @MethodSource("named")
   void functionsHaveTheirNamesInTheSource(String name) {
     Result result = Cli.run("check", compiler(), MODULES.resolve(name + ".cu").toString());
     assertThat(result.status()).as(result.err()).isZero();

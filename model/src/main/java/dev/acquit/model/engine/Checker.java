@@ -38,7 +38,7 @@ public final class Checker {
   private final boolean explain;
   private final boolean each;
   private final Engine engine;
-  private final EmbeddedSolver solver = new EmbeddedSolver();
+  private final EmbeddedSolver solver = EmbeddedSolver.ofTests();
 
   /// @param model the memory model
   /// @param limits what each check may cost

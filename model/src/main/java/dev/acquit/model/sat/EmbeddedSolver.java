@@ -16,22 +16,32 @@ public final class EmbeddedSolver implements SatSolver {
 
   private static final int EASY = 100;
 
+  /// What is asked of one test mostly has an assignment, which Sat4j would have to find anyway.
+  private static final int OFTEN_EASY = 3_000;
+
   private final Sat4jSolver sat4j = new Sat4jSolver();
   private final Supplier<Found> minisat;
+  private final boolean ofTests;
 
-  /// With the library that came with Acquit.
+  /// With the library that came with Acquit, for formulas that mostly have no assignment.
   public EmbeddedSolver() {
-    this(() -> Beside.FOUND);
+    this(() -> Beside.FOUND, false);
   }
 
-  private EmbeddedSolver(Supplier<Found> minisat) {
+  private EmbeddedSolver(Supplier<Found> minisat, boolean ofTests) {
     this.minisat = minisat;
+    this.ofTests = ofTests;
+  }
+
+  /// The same for formulas of single tests, which mostly have one.
+  public static EmbeddedSolver ofTests() {
+    return new EmbeddedSolver(() -> Beside.FOUND, true);
   }
 
   /// With a library of MiniSat in a file.
   static EmbeddedSolver with(Path library) {
     Found found = Found.at(library);
-    return new EmbeddedSolver(() -> found);
+    return new EmbeddedSolver(() -> found, false);
   }
 
   /// The library, or why there is none.
@@ -82,8 +92,8 @@ public final class EmbeddedSolver implements SatSolver {
   @Override
   public Answer solve(Clauses clauses, Duration time) {
     Deadline deadline = Deadline.ofWork(time);
-    if (clauses.count() < SMALL) {
-      Answer quick = sat4j.solve(clauses, deadline, EASY);
+    if (ofTests || clauses.count() < SMALL) {
+      Answer quick = sat4j.solve(clauses, deadline, ofTests ? OFTEN_EASY : EASY);
       if (!(quick instanceof Answer.Unknown)) {
         return quick;
       }
