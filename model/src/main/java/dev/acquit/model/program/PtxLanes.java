@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Shuffle;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
@@ -242,32 +243,10 @@ final class PtxLanes {
   private List<Expression> shuffle() throws NotCoveredException {
     Expression own = word(operand(0));
     List<Lane> lanes = exchange(own, WORD);
-    Expression by = and(operand(1), new Expression.Constant(WarpPlace.LANES - 1));
-    Expression bound = and(operand(2), new Expression.Constant(WarpPlace.LANES - 1));
-    Expression segment =
-        and(
-            Expression.apply(Op.SHR_U, WORD, operand(2), new Expression.Constant(Byte.SIZE)),
-            new Expression.Constant(WarpPlace.LANES - 1));
-    Expression outside =
-        and(Expression.apply(Op.NOT, WORD, segment), new Expression.Constant(WarpPlace.LANES - 1));
-    Expression self = new Expression.Constant(lane);
-    Expression first = and(self, segment);
-    Expression last = or(first, and(bound, outside));
-    boolean up = instruction.modifiers().contains("up");
-    Expression from =
-        up
-            ? Expression.apply(Op.SUB, WORD, self, by)
-            : instruction.modifiers().contains("down")
-                ? Expression.apply(Op.ADD, WORD, self, by)
-                : instruction.modifiers().contains("bfly")
-                    ? Expression.apply(Op.XOR, WORD, self, by)
-                    : or(first, and(by, outside));
-    Expression beyond =
-        up
-            ? Expression.apply(Op.LT_S, WORD, from, last)
-            : Expression.apply(Op.LT_S, WORD, last, from);
-    Expression inside = choose(beyond, ZERO, ONE);
-    Expression source = choose(inside, from, self);
+    Shuffle shuffle = Shuffle.of(instruction.modifiers());
+    List<Expression> read = List.of(new Expression.Constant(lane), operand(1), operand(2));
+    Expression inside = shuffle.inside().in(Expression.ALGEBRA, read);
+    Expression source = shuffle.source().in(Expression.ALGEBRA, read);
     String nobody = register("nobody");
     steps.add(new Operation.Guess(nobody, false, Optional.empty()));
     Expression value = word(new Expression.Register(nobody));

@@ -1,14 +1,13 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.compute.Shuffle;
 import java.util.List;
 
 /// What threads of a warp do together.
 ///
 /// @ptx 9.7.9.6 shfl.sync, 9.7.13.3 bar.warp.sync, 9.7.13.8 vote.sync, 9.7.13.10 activemask
 final class WarpCompiler {
-  private static final int LANES = Coordinates.WARP - 1;
-
   private final Names names;
   private final OtherCompiler operands;
 
@@ -35,7 +34,7 @@ final class WarpCompiler {
       case "vote.sync.uni.pred" -> vote(other, v -> v.none == 0 || v.some == 0 ? 1 : 0);
       case "vote.sync.ballot.b32" -> vote(other, v -> v.some);
       case "shfl.sync.idx.b32", "shfl.sync.up.b32", "shfl.sync.down.b32", "shfl.sync.bfly.b32" ->
-          shuffle(other, modifiers.get(1));
+          shuffle(other);
       default -> throw OtherCompiler.unknown(other);
     };
   }
@@ -76,39 +75,29 @@ final class WarpCompiler {
                 f.registers[slot] = Integer.toUnsignedLong(result.of(Votes.of(offered))));
   }
 
-  private Action shuffle(Instruction.Unmodelled other, String mode) throws NotEmulatedException {
+  private Action shuffle(Instruction.Unmodelled other) throws NotEmulatedException {
     String[] destinations = other.operands().getFirst().split("\\|", -1);
     int slot = names.register(destinations[0]);
     int inRange = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    Shuffle from = Shuffle.of(other.modifiers());
     Source value = operands.source(other, 1);
     Source b = operands.source(other, 2);
     Source c = operands.source(other, 3);
     Source members = operands.source(other, 4);
     return fiber -> {
-      int by = (int) b.get(fiber) & LANES;
-      int clamp = (int) c.get(fiber);
+      long by = b.get(fiber);
+      long bound = c.get(fiber);
       meet(
           fiber,
           members,
           value.get(fiber),
           (f, offered) -> {
             int own = f.coordinates().lane();
-            int segment = clamp >>> 8 & LANES;
-            int bound = (own & segment) | (clamp & LANES & ~segment);
-            int first = own & segment;
-            int from =
-                switch (mode) {
-                  case "up" -> own - by;
-                  case "down" -> own + by;
-                  case "bfly" -> own ^ by;
-                  default -> first | (by & ~segment);
-                };
-            boolean inside = mode.equals("up") ? from >= bound : from <= bound;
-            int source = inside ? from : own;
+            int source = (int) from.source().of(own, by, bound);
             // The value of a lane that does not take part is left open by PTX.
             f.registers[slot] = offered[source] == null ? 0 : offered[source];
             if (inRange >= 0) {
-              f.registers[inRange] = inside ? 1 : 0;
+              f.registers[inRange] = from.inside().of(own, by, bound);
             }
           });
     };
