@@ -42,16 +42,6 @@ record Exchanged(
     return -2 - 2 * exchange;
   }
 
-  /// The exchange for which a number stands.
-  static int exchange(int number) {
-    return (-1 - number) / 2;
-  }
-
-  /// Whether a number stands for what the others show.
-  static boolean isShown(int number) {
-    return (number & 1) == 0;
-  }
-
   /// Whether another thread may take part in the same.
   boolean isWith(Exchanged other) {
     return operation.kind().equals(other.operation.kind());

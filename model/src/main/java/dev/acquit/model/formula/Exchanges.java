@@ -246,7 +246,6 @@ final class Exchanges {
   private void depend() throws UnsupportedModelException {
     boolean changed = true;
     for (int round = 0; round < nodes.size() && changed; round++) {
-      changed = false;
       Map<List<Integer>, Map<Integer, Integer>> next = new HashMap<>();
       for (Node n : nodes) {
         Map<Integer, Integer> came = new HashMap<>();

@@ -112,11 +112,12 @@ final class PtxProgram {
         clocks = true;
         hidden(thread, new AnyValues(thread, !exchanges));
       }
-      ProgramThread known = cache.find(thread, variables, test.header().init());
+      // Where lanes show each other values, a thread's clocks are numbers: it is not the same one.
+      ProgramThread known = exchanges ? null : cache.find(thread, variables, test.header().init());
       if (known == null) {
         known =
             new ProgramThread(thread.id(), thread.place(), steps(thread), registers(thread.id()));
-        if (thread.body().stream().noneMatch(PtxProgram::looksAround)) {
+        if (!exchanges && thread.body().stream().noneMatch(PtxProgram::looksAround)) {
           cache.keep(thread, variables, test.header().init(), known);
         }
       }
@@ -300,11 +301,10 @@ final class PtxProgram {
   /// The other threads of a thread's warp.
   private List<Operation.Mate> mates(PtxThread thread) throws NotCoveredException {
     List<Operation.Mate> mates = new ArrayList<>();
+    int warp = warpPlace(thread).warp();
     for (PtxThread other : test.threads()) {
       WarpPlace there = warpPlace(other);
-      if (!other.equals(thread)
-          && other.place().equals(thread.place())
-          && there.warp() == warpPlace(thread).warp()) {
+      if (!other.equals(thread) && other.place().equals(thread.place()) && there.warp() == warp) {
         mates.add(new Operation.Mate(test.threads().indexOf(other), there.lane()));
       }
     }
