@@ -93,6 +93,35 @@ class KernelsTest {
     assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
   }
 
+  /// Two types of one location give no name, and a question that is not compiled is left out.
+  @Tag("slow")
+  @Test
+  void eventsNameTheMembersOfTheSource(@TempDir Path folder) {
+    String compiler = compiler();
+    String saved = folder.resolve("out.json").toString();
+    Result plain =
+        Cli.run("check", compiler, "--out", saved, SOURCES.resolve("queue-wrong.cu").toString());
+    assertThat(plain.out())
+        .contains("a: init: queue.items[0] = 0", "st.weak [queue.items[0]], 42", "[queue.tail]")
+        .doesNotContain("queue+4");
+    assertThat(Cli.run("recheck", saved).out()).doesNotContain("wrong");
+    Result github =
+        Cli.run(
+            "check",
+            compiler,
+            "--format=github",
+            "--fail-on=race",
+            SOURCES.resolve("queue-wrong.cu").toString());
+    assertThat(github.out()).contains("P0 writes queue.items[0] and P1 reads queue.items[0]");
+    Result odd = Cli.run("check", compiler, MODULES.resolve("layouts.cu").toString());
+    assertThat(odd.out())
+        .as(odd.err())
+        .contains(
+            "[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
+    Result not = Cli.run("check", compiler, MODULES.resolve("layout-not-asked.cu").toString());
+    assertThat(not.out()).as(not.err()).contains("[pair+4]");
+  }
+
   static List<String> named() {
     return Rounds.rows(List.of("names", "box", "member"), name -> "a source");
   }

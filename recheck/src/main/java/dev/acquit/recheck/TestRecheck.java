@@ -186,7 +186,8 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
           case WRITE -> " (writes " + e.view().shown() + ")";
           case INITIAL, FENCE, BARRIER -> "";
         };
-    return e.thread() < 0 ? "init: " + e.text() : "P" + e.thread() + where + ": " + e.text() + what;
+    String text = e.view().words();
+    return e.thread() < 0 ? "init: " + text : "P" + e.thread() + where + ": " + text + what;
   }
 
   /// Which final states a witness of the test's own question has, or an explanation speaks about.

@@ -16,10 +16,10 @@ public enum EventNaming {
 
   /// A name with the instruction.
   public String event(EventView e) {
-    return this == LETTERS ? Letters.of(e.id()) + " (" + e.text() + ")" : words(e);
+    return this == LETTERS ? Letters.of(e.id()) + " (" + e.words() + ")" : words(e);
   }
 
   private static String words(EventView e) {
-    return e.thread() < 0 ? "the initial " + e.text() : "P" + e.thread() + "'s " + e.text();
+    return e.thread() < 0 ? "the initial " + e.words() : "P" + e.thread() + "'s " + e.words();
   }
 }

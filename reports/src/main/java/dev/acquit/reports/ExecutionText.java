@@ -49,12 +49,12 @@ public final class ExecutionText {
   }
 
   private static String shortly(ExecutionView.EventView event) {
-    String access = event.location().orElse("?") + "=" + event.shown();
+    String access = event.place().orElse("?") + "=" + event.shown();
     return switch (event.kind()) {
       case INITIAL -> "init:W" + access;
       case READ -> "P" + event.thread() + ":R" + access;
       case WRITE -> "P" + event.thread() + ":W" + access;
-      case FENCE, BARRIER -> "P" + event.thread() + ":" + event.text();
+      case FENCE, BARRIER -> "P" + event.thread() + ":" + event.words();
     };
   }
 

@@ -11,12 +11,16 @@ import dev.acquit.codegen.litmus.KernelFunctions;
 import dev.acquit.codegen.litmus.KernelRequest;
 import dev.acquit.codegen.litmus.KernelTests;
 import dev.acquit.codegen.litmus.NotReadException;
+import dev.acquit.codegen.litmus.Part;
+import dev.acquit.codegen.litmus.PartName;
 import dev.acquit.codegen.litmus.ReadTest;
 import dev.acquit.codegen.litmus.SourceAnswers;
 import dev.acquit.codegen.litmus.SourceClasses;
 import dev.acquit.codegen.litmus.SourceFunctions;
+import dev.acquit.codegen.litmus.SourceMembers;
 import dev.acquit.codegen.litmus.SourceParts;
 import dev.acquit.codegen.litmus.SourceQuestion;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.ModuleReader;
@@ -134,7 +138,7 @@ public record KernelInputs(Session session, KernelOptions options) {
               new KernelFunctions(name, ModuleReader.read(name, text), request),
               title(path),
               SourceAnswers.NONE);
-      return item(name, path, read, request, OptionalInt::of);
+      return item(name, path, read, request, MemberNames.NONE, OptionalInt::of);
     } catch (NotReadException e) {
       return wrong(name, e.position().orElse(Position.START), e);
     }
@@ -143,8 +147,14 @@ public record KernelInputs(Session session, KernelOptions options) {
   private Item cuda(String name, Path path, String source, KernelRequest request)
       throws InputException, CommandException {
     SourceFile file = new SourceFile(path, source);
+    Optional<SourceMembers> members = SourceMembers.of(request, source);
+    Compilation whole = compile(file.with(members.map(SourceMembers::text).orElse("")));
+    if (whole instanceof Compilation.Failed && members.isPresent()) {
+      members = Optional.empty();
+      whole = compile(file);
+    }
     String ptx =
-        switch (compile(file)) {
+        switch (whole) {
           case Compilation.Compiled(String text, String _) -> text;
           case Compilation.Failed failed ->
               throw new InputException(
@@ -153,25 +163,31 @@ public record KernelInputs(Session session, KernelOptions options) {
                   "found a source that is not compiled: " + failed.details(),
                   "--compiler and --flag say how");
         };
-    KernelFunctions functions = new KernelFunctions(name, ModuleReader.read(name, ptx), request);
+    PtxModule module = ModuleReader.read(name, ptx);
+    PtxModule first = module;
+    MemberNames names = members.map(m -> m.read(first)).orElse(MemberNames.NONE);
+    KernelFunctions functions =
+        new KernelFunctions(name, SourceMembers.without(module), request);
     Optional<SourceFunctions> dropped = SourceFunctions.of(functions);
     // Whether a source has what it lacks is said where it is looked for.
     if (dropped.isPresent()
         && compile(file.with(dropped.get().text()))
             instanceof Compilation.Compiled(String text, String _)) {
       ptx = text;
-      PtxModule module = ModuleReader.read(name, ptx);
+      module = ModuleReader.read(name, ptx);
       functions = new KernelFunctions(name, module, request, dropped.get().read(module));
     }
     LineTable table = LineTable.of(ptx);
     String compiled = path.toAbsolutePath().toString();
     try {
+      Map<PartName, Part> places = new HashMap<>(SourceParts.known(request, names));
+      answer(name, file, SourceParts.of(functions, names)).ifPresent(places::putAll);
       SourceAnswers answers =
           new SourceAnswers(
-              answer(name, file, SourceParts.of(functions)).orElse(Map.of()),
+              places,
               answer(name, file, SourceClasses.of(functions)).orElse(Map.of()));
       KernelTests.Read read = KernelTests.read(functions, title(path), answers);
-      return item(name, path, read, request, line -> table.line(line, compiled));
+      return item(name, path, read, request, names, line -> table.line(line, compiled));
     } catch (NotReadException e) {
       Position at =
           e.position()
@@ -249,7 +265,12 @@ public record KernelInputs(Session session, KernelOptions options) {
   }
 
   private static Item item(
-      String name, Path path, KernelTests.Read kernels, KernelRequest request, Lines lines) {
+      String name,
+      Path path,
+      KernelTests.Read kernels,
+      KernelRequest request,
+      MemberNames names,
+      Lines lines) {
     ReadTest read = kernels.test();
     Map<Integer, List<Integer>> all = new HashMap<>();
     for (int thread = 0; thread < read.positions().size(); thread++) {
@@ -274,6 +295,6 @@ public record KernelInputs(Session session, KernelOptions options) {
         Optional.of(path),
         read.test(),
         warnings,
-        new StatementLines(all).asking(request.asking().line()));
+        new StatementLines(all).asking(request.asking().line()).naming(names.with(kernels.pieces())));
   }
 }

@@ -13,6 +13,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.litmus.text.UnsignedConstants;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
@@ -64,6 +65,7 @@ public final class KernelTests {
   private final Labels labels = new Labels();
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Set<Remark> remarks = new LinkedHashSet<>();
+  private final Map<String, MemberNames.Piece> pieces = new HashMap<>();
 
   private KernelTests(KernelFunctions functions, SourceAnswers answers) {
     this.functions = functions;
@@ -76,9 +78,15 @@ public final class KernelTests {
   ///
   /// @param remarks what is not as it looks
   /// @param warnings what looks like a slip in what is asked
-  public record Read(ReadTest test, List<Remark> remarks, List<Diagnostic> warnings) {
-    /// Copies the lists.
+  /// @param pieces what the test has in place of parts of a location
+  public record Read(
+      ReadTest test,
+      List<Remark> remarks,
+      List<Diagnostic> warnings,
+      Map<String, MemberNames.Piece> pieces) {
+    /// Copies the collections.
     public Read {
+      pieces = Map.copyOf(pieces);
       remarks = List.copyOf(remarks);
       warnings = List.copyOf(warnings);
     }
@@ -106,7 +114,7 @@ public final class KernelTests {
       throws InputException, NotReadException {
     KernelTests tests = new KernelTests(functions, answers);
     ReadTest test = tests.test(name);
-    return new Read(test, List.copyOf(tests.remarks), tests.warnings);
+    return new Read(test, List.copyOf(tests.remarks), tests.warnings, tests.pieces);
   }
 
   private ReadTest test(String name) throws InputException, NotReadException {
@@ -191,6 +199,7 @@ public final class KernelTests {
       }
     }
     locations(split, header, memories, parts, init);
+    pieces.putAll(split.pieces());
     return new ReadTest(
         UnsignedConstants.in(
             new PtxTest(

@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.abi.mangle.CppType;
 import dev.acquit.abi.mangle.Demangler;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
@@ -40,15 +41,32 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
 
   /// What has to be asked; empty if nothing has.
   ///
+  /// @param known what the compiler said already of members
   /// @throws InputException if it is not known of which type a location is
-  public static Optional<SourceParts> of(KernelFunctions functions) throws InputException {
+  public static Optional<SourceParts> of(KernelFunctions functions, MemberNames known)
+      throws InputException {
     SourceParts parts = new SourceParts(functions);
     for (PartName part : functions.request().parts()) {
-      if (part.offset().isEmpty()) {
+      if (part.offset().isEmpty() && place(part, known).isEmpty()) {
         parts.types.put(part, parts.type(part));
       }
     }
     return parts.types.isEmpty() ? Optional.empty() : Optional.of(parts);
+  }
+
+  /// Where those parts lie of which the compiler said so already.
+  public static Map<PartName, Part> known(KernelRequest request, MemberNames known) {
+    Map<PartName, Part> all = new LinkedHashMap<>();
+    for (PartName part : request.parts()) {
+      place(part, known).ifPresent(p -> all.put(part, p));
+    }
+    return all;
+  }
+
+  private static Optional<Part> place(PartName part, MemberNames known) {
+    return known
+        .part(part.location(), part.path())
+        .map(b -> new Part(b.offset(), OptionalInt.of((int) b.count())));
   }
 
   private String type(PartName part) throws InputException {

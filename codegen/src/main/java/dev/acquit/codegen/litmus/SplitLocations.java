@@ -7,6 +7,7 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
@@ -34,6 +35,7 @@ final class SplitLocations {
   private List<PtxThread> threads;
   private final Condition asked;
   private final List<InitEntry> init = new ArrayList<>();
+  private final Map<String, MemberNames.Piece> pieces = new HashMap<>();
   private final Map<Term, Term> terms = new HashMap<>();
 
   /// @param threads of the test
@@ -57,6 +59,11 @@ final class SplitLocations {
   /// The threads, which name the new locations.
   List<PtxThread> threads() {
     return threads;
+  }
+
+  /// Of which locations those of the test are parts that the request and the module do not have.
+  Map<String, MemberNames.Piece> pieces() {
+    return pieces;
   }
 
   /// The entries of the locations, old and new.
@@ -224,6 +231,7 @@ final class SplitLocations {
     for (var range : ranges.bytes().entrySet()) {
       long from = range.getKey();
       names.computeIfAbsent(from, f -> f == 0 ? location : free(location + "_" + f, taken));
+      pieces.put(names.get(from), new MemberNames.Piece(location, from));
       init.add(entry(location, names.get(from), from, range.getValue() - from, bytes, all));
       shared.ifPresent(s -> init.add(new InitEntry.SharedIn(names.get(from), s.place())));
     }

@@ -7,24 +7,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/// The lines in which the statements of a test begin, and its condition, in the text that it was
-/// read from.
+/// What the text that a test was read from says of it: the lines in which its statements begin, and
+/// its condition, and what it calls the parts of locations.
 ///
 /// @param ofThreads for each thread, by its number, the lines of its statements in the order of
 ///   [#flat]; of a PTX thread, of its body
 /// @param asking the line of what is asked; 0: not known
-public record StatementLines(Map<Integer, List<Integer>> ofThreads, int asking) {
+/// @param members how it calls bytes of locations
+public record StatementLines(
+    Map<Integer, List<Integer>> ofThreads, int asking, MemberNames members) {
   /// Of a test that was not read.
   public static final StatementLines NONE = new StatementLines(Map.of());
 
   /// Lines of statements alone.
   public StatementLines(Map<Integer, List<Integer>> ofThreads) {
-    this(ofThreads, 0);
+    this(ofThreads, 0, MemberNames.NONE);
   }
 
   /// The same with the line of what is asked.
   public StatementLines asking(int line) {
-    return new StatementLines(ofThreads, line);
+    return new StatementLines(ofThreads, line, members);
+  }
+
+  /// The same with names of parts of locations.
+  public StatementLines naming(MemberNames names) {
+    return new StatementLines(ofThreads, asking, names);
   }
 
   /// Copies the map.
@@ -50,7 +57,7 @@ public record StatementLines(Map<Integer, List<Integer>> ofThreads, int asking) 
     Map<Integer, List<Integer>> moved = new HashMap<>();
     ofThreads.forEach(
         (thread, own) -> moved.put(thread, own.stream().map(line -> line + lines).toList()));
-    return new StatementLines(moved, asking == 0 ? 0 : asking + lines);
+    return new StatementLines(moved, asking == 0 ? 0 : asking + lines, members);
   }
 
   /// All statements of a C++ thread in the order of the text: each before those inside it.

@@ -1,6 +1,7 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.MbarrierWords;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// An execution for people and pictures: its events and some of its relations.
 ///
@@ -46,6 +49,9 @@ public record ExecutionView(
   /// @param line where that stands in the text that the test was read from, if that is said
   /// @param text the instruction or statement of the test
   /// @param location the variable that it accesses, if it is an access
+  /// @param bytes which bytes of it, if that is known
+  /// @param member what the source of the test calls these, where that is more than the variable's
+  ///   name: `queue.tail`
   /// @param value what it reads or writes, if it is an access
   /// @param tags what models know of it: its order, scope and proxy, and whether it is half of a
   ///   read-modify-write; in the order of [Tag], empty for initial writes
@@ -57,6 +63,8 @@ public record ExecutionView(
       OptionalInt line,
       String text,
       Optional<String> location,
+      Optional<MemberNames.Bytes> bytes,
+      Optional<String> member,
       Optional<Value> value,
       Set<Tag> tags) {
     /// Copies the set, in its order.
@@ -77,9 +85,41 @@ public record ExecutionView(
           .orElse("?");
     }
 
-    /// The same with its line.
-    EventView at(OptionalInt itsLine) {
-      return new EventView(id, thread, kind, statement, itsLine, text, location, value, tags);
+    /// The same with its line, and the name of the member that it accesses.
+    EventView at(StatementLines lines) {
+      return new EventView(
+          id,
+          thread,
+          kind,
+          statement,
+          lines.of(thread, statement),
+          text,
+          location,
+          bytes,
+          bytes.flatMap(b ->
+              lines.members().of(location.orElse(""), b.offset(), (int) b.count())),
+          value,
+          tags);
+    }
+
+    /// What it accesses, as the source calls it.
+    public Optional<String> place() {
+      return member.or(() -> location);
+    }
+
+    /// Its text, with the name that the source has for what it accesses: `st.weak [queue.tail], 1`.
+    public String words() {
+      if (member.isEmpty()) {
+        return text;
+      }
+      String name = Matcher.quoteReplacement(member.get());
+      Matcher operand =
+          Pattern.compile(
+                  "(?<![\\w$.%&])\\[?" + Pattern.quote(location.orElse("")) + "(?:\\+\\d+)?\\]?(?![\\w$])")
+              .matcher(text);
+      return thread < 0
+          ? operand.replaceFirst(name)
+          : operand.find() ? operand.replaceFirst("[" + name + "]") : text + " at " + member.get();
     }
 
     /// For example `P1: ld.weak r1, x (reads 0)`, with a line `P1, line 7: ld.weak r1, x (reads
@@ -97,7 +137,7 @@ public record ExecutionView(
             case WRITE -> " (writes " + shown() + ")";
             case INITIAL, FENCE, BARRIER -> "";
           };
-      return thread < 0 ? "init: " + text : "P" + thread + where + ": " + text + what;
+      return thread < 0 ? "init: " + words() : "P" + thread + where + ": " + words() + what;
     }
   }
 
@@ -122,10 +162,10 @@ public record ExecutionView(
   /// @param to the event where it ends
   public record Edge(String name, int from, int to) {}
 
-  /// The same with the lines of its events.
+  /// The same with the lines of its events, and the names of what they access.
   public ExecutionView at(StatementLines lines) {
     return new ExecutionView(
-        events.stream().map(e -> e.at(lines.of(e.thread(), e.statement()))).toList(),
+        events.stream().map(e -> e.at(lines)).toList(),
         edges,
         relations);
   }

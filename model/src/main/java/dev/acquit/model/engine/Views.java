@@ -1,6 +1,7 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Node;
@@ -10,6 +11,7 @@ import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.relation.Relation;
@@ -60,6 +62,8 @@ record Views(Program program, MemoryModel model) {
           OptionalInt.empty(),
           name + " = " + value,
           Optional.of(name),
+          bytes(c.cells().get(e)),
+          Optional.empty(),
           Optional.of(value),
           Set.of());
     }
@@ -74,7 +78,17 @@ record Views(Program program, MemoryModel model) {
               ? Kind.FENCE
               : Kind.BARRIER;
       return new EventView(
-          e, thread, kind, at, OptionalInt.empty(), text, Optional.empty(), Optional.empty(), tags);
+          e,
+          thread,
+          kind,
+          at,
+          OptionalInt.empty(),
+          text,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          tags);
     }
     String location = program.locations().get(c.cells().get(c.cell(e)).location()).name();
     OptionalLong v = c.isWrite(e) ? found.values().written(e) : found.values().read(e);
@@ -87,8 +101,14 @@ record Views(Program program, MemoryModel model) {
         OptionalInt.empty(),
         text,
         Optional.of(location),
+        bytes(c.cells().get(c.cell(e))),
+        Optional.empty(),
         Optional.of(value(v)),
         tags);
+  }
+
+  private static Optional<MemberNames.Bytes> bytes(Cell cell) {
+    return Optional.of(new MemberNames.Bytes(cell.offset(), cell.bytes()));
   }
 
   private static Set<Tag> tags(long mask) {

@@ -195,7 +195,7 @@ public final class CheckFindings {
         };
     return (e.thread() < 0 ? "the initial value " : "P" + e.thread() + " ")
         + does
-        + e.location().orElse(e.text());
+        + e.place().orElse(e.text());
   }
 
   private void open(Kind kind, Severity severity, String what) {

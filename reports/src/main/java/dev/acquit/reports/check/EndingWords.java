@@ -35,7 +35,7 @@ record EndingWords(TerminationReport report) {
       case ThreadEnding.Waits(int _, int barrier, List<Integer> absent) ->
           who
               + " waits forever at "
-              + hang.execution().event(barrier).text()
+              + hang.execution().event(barrier).words()
               + (absent.isEmpty() ? ": too few threads come." : ", for " + threads(absent) + ".");
       case ThreadEnding.Stopped s -> who + place(s.thread()) + stopped(s);
     };
@@ -54,7 +54,7 @@ record EndingWords(TerminationReport report) {
     Set<String> missing = new LinkedHashSet<>();
     for (Awaited read : reads) {
       EventView event = execution.event(read.read());
-      values.add(event.location().orElse("?") + "=" + event.shown());
+      values.add(event.place().orElse("?") + "=" + event.shown());
       read.unseen().forEach(w -> unseen.add(quoted(execution.event(w))));
       read.missing().forEach(m -> missing.add("'" + m.text() + "' of P" + m.thread()));
     }
@@ -71,7 +71,7 @@ record EndingWords(TerminationReport report) {
   }
 
   private static String quoted(EventView write) {
-    return "'" + write.text() + "' of P" + write.thread();
+    return "'" + write.words() + "' of P" + write.thread();
   }
 
   private String stopped(ThreadEnding.Stopped s) {

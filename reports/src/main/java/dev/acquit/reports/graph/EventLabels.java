@@ -29,7 +29,7 @@ record EventLabels(boolean cpp) {
 
   /// The second line.
   String detail(EventView event) {
-    String text = event.text();
+    String text = event.words();
     if (event.thread() < 0) {
       return "";
     }
@@ -41,7 +41,7 @@ record EventLabels(boolean cpp) {
   }
 
   private static String action(EventView event) {
-    String access = "[" + event.location().orElse("?") + "]=" + event.shown();
+    String access = "[" + event.place().orElse("?") + "]=" + event.shown();
     return switch (event.kind()) {
       case INITIAL, WRITE -> "W" + access;
       case READ -> "R" + access;

@@ -41,7 +41,7 @@ public record Events(List<Line> lines, List<Relation> relations) {
 
   private static String text(EventJson e) {
     String thread = e.thread() < 0 ? "init" : "P" + e.thread();
-    String line = letter(e.id()) + ": " + thread + ": " + e.text();
+    String line = letter(e.id()) + ": " + thread + ": " + e.view().words();
     if (e.value() == null || e.thread() < 0) {
       return line;
     }

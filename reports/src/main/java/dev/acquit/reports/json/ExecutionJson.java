@@ -59,6 +59,8 @@ public record ExecutionJson(
   /// @param kind what it is
   /// @param text the instruction or statement
   /// @param location the variable, if it is an access
+  /// @param member what the source of the test calls the bytes of it that are accessed; absent: not
+  ///   known, or no other name
   /// @param value what is read or written: a number, or an address as text
   /// @param tags the base sets of the model that it is in; absent in files of older versions
   /// @param line where the instruction or statement stands in the file of the test; absent: not
@@ -69,6 +71,7 @@ public record ExecutionJson(
       Kind kind,
       String text,
       @Nullable String location,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable String member,
       @Nullable Object value,
       @JsonProperty(isRequired = OptBoolean.FALSE) List<String> tags,
       @Nullable Integer line) {
@@ -87,6 +90,8 @@ public record ExecutionJson(
           line == null ? OptionalInt.empty() : OptionalInt.of(line),
           text,
           Optional.ofNullable(location),
+          Optional.empty(),
+          Optional.ofNullable(member),
           Optional.ofNullable(value).map(ExecutionJson::read),
           tags.stream().flatMap(t -> Tag.named(t).stream()).collect(Collectors.toSet()));
     }
@@ -150,6 +155,7 @@ public record ExecutionJson(
         e.kind(),
         e.text(),
         e.location().orElse(null),
+        e.member().orElse(null),
         e.value().map(ExecutionJson::value).orElse(null),
         e.tags().stream().sorted().map(Tag::name).toList(),
         e.line().isPresent() ? e.line().getAsInt() : null);

@@ -184,6 +184,8 @@ final class Graphs {
         OptionalInt.empty(),
         access ? "access." + location + " of some length" : "fence.acquire.cluster",
         access ? Optional.of(location) : Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         access ? Optional.of(Value.of(id)) : Optional.empty(),
         tags);
   }
