@@ -116,8 +116,7 @@ class KernelsTest {
     Result odd = Cli.run("check", compiler, MODULES.resolve("layouts.cu").toString());
     assertThat(odd.out())
         .as(odd.err())
-        .contains(
-            "[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
+        .contains("[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
     Result not = Cli.run("check", compiler, MODULES.resolve("layout-not-asked.cu").toString());
     assertThat(not.out()).as(not.err()).contains("[pair+4]");
   }

@@ -166,8 +166,7 @@ public record KernelInputs(Session session, KernelOptions options) {
     PtxModule module = ModuleReader.read(name, ptx);
     PtxModule first = module;
     MemberNames names = members.map(m -> m.read(first)).orElse(MemberNames.NONE);
-    KernelFunctions functions =
-        new KernelFunctions(name, SourceMembers.without(module), request);
+    KernelFunctions functions = new KernelFunctions(name, SourceMembers.without(module), request);
     Optional<SourceFunctions> dropped = SourceFunctions.of(functions);
     // Whether a source has what it lacks is said where it is looked for.
     if (dropped.isPresent()
@@ -184,8 +183,7 @@ public record KernelInputs(Session session, KernelOptions options) {
       answer(name, file, SourceParts.of(functions, names)).ifPresent(places::putAll);
       SourceAnswers answers =
           new SourceAnswers(
-              places,
-              answer(name, file, SourceClasses.of(functions)).orElse(Map.of()));
+              places, answer(name, file, SourceClasses.of(functions)).orElse(Map.of()));
       KernelTests.Read read = KernelTests.read(functions, title(path), answers);
       return item(name, path, read, request, names, line -> table.line(line, compiled));
     } catch (NotReadException e) {
@@ -295,6 +293,8 @@ public record KernelInputs(Session session, KernelOptions options) {
         Optional.of(path),
         read.test(),
         warnings,
-        new StatementLines(all).asking(request.asking().line()).naming(names.with(kernels.pieces())));
+        new StatementLines(all)
+            .asking(request.asking().line())
+            .naming(names.with(kernels.pieces())));
   }
 }

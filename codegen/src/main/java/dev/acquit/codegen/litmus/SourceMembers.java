@@ -18,13 +18,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Asks the compiler of a source where members lie, in the run that compiles the source: text behind
-/// it tries every name that may be one's on the types of parameters and variables, and makes a
-/// variable of the offsets and sizes of those that are. A name that is none, is private, is
+/// Asks the compiler of a source where members lie, in the run that compiles the source: text
+/// behind it tries every name that may be one's on the types of parameters and variables, and makes
+/// a variable of the offsets and sizes of those that are. A name that is none, is private, is
 /// overloaded or is that of bits is left out.
 ///
-/// Whoever compiles the source with the text has to compile it alone where that fails: nothing of it
-/// was known when the text was made.
+/// Whoever compiles the source with the text has to compile it alone where that fails: nothing of
+/// it was known when the text was made.
 public final class SourceMembers {
   private static final String VARIABLE = "acquit_layout_answer";
 
@@ -39,8 +39,7 @@ public final class SourceMembers {
               + "|(?m:^[ \\t]*#.*$)");
   private static final Pattern ACCESSED = Pattern.compile("(?:\\.|->)\\s*([A-Za-z_]\\w*)");
   private static final Pattern DECLARED =
-      Pattern.compile(
-          "([A-Za-z_]\\w*)\\s*(?:\\[[^\\]]*\\]\\s*)*(?:=[^;,]*|\\{[^{}]*\\}\\s*)?[;,]");
+      Pattern.compile("([A-Za-z_]\\w*)\\s*(?:\\[[^\\]]*\\]\\s*)*(?:=[^;,]*|\\{[^{}]*\\}\\s*)?[;,]");
   private static final Pattern CLASS = Pattern.compile("\\b(?:struct|class|union)\\b[^;{}]*\\{");
   private static final Pattern GLOBAL =
       Pattern.compile(

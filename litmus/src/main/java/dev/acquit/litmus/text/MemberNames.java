@@ -152,8 +152,7 @@ public record MemberNames(Map<String, List<Root>> ofLocations) {
         all.put(
             name,
             ofLocations.getOrDefault(piece.location(), List.of()).stream()
-                .map(r ->
-                    new Root(r.name(), r.from() + piece.offset(), r.elements(), r.type()))
+                .map(r -> new Root(r.name(), r.from() + piece.offset(), r.elements(), r.type()))
                 .toList()));
     return new MemberNames(all);
   }

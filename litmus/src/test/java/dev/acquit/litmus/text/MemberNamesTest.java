@@ -34,8 +34,7 @@ class MemberNamesTest {
                           6,
                           List.of(
                               new Member(".full", 0, 1, List.of()),
-                              new Member(
-                                  ".v", 2, 4, List.of(new Member("", 0, 2, List.of()))))))),
+                              new Member(".v", 2, 4, List.of(new Member("", 0, 2, List.of()))))))),
               new Member(".a", 28, 4, List.of()),
               new Member(".b", 28, 4, List.of()),
               new Member(".last", 36, 4, List.of())));

@@ -96,8 +96,7 @@ public record ExecutionView(
           text,
           location,
           bytes,
-          bytes.flatMap(b ->
-              lines.members().of(location.orElse(""), b.offset(), (int) b.count())),
+          bytes.flatMap(b -> lines.members().of(location.orElse(""), b.offset(), (int) b.count())),
           value,
           tags);
     }
@@ -115,7 +114,9 @@ public record ExecutionView(
       String name = Matcher.quoteReplacement(member.get());
       Matcher operand =
           Pattern.compile(
-                  "(?<![\\w$.%&])\\[?" + Pattern.quote(location.orElse("")) + "(?:\\+\\d+)?\\]?(?![\\w$])")
+                  "(?<![\\w$.%&])\\[?"
+                      + Pattern.quote(location.orElse(""))
+                      + "(?:\\+\\d+)?\\]?(?![\\w$])")
               .matcher(text);
       return thread < 0
           ? operand.replaceFirst(name)
@@ -164,10 +165,7 @@ public record ExecutionView(
 
   /// The same with the lines of its events, and the names of what they access.
   public ExecutionView at(StatementLines lines) {
-    return new ExecutionView(
-        events.stream().map(e -> e.at(lines)).toList(),
-        edges,
-        relations);
+    return new ExecutionView(events.stream().map(e -> e.at(lines)).toList(), edges, relations);
   }
 
   /// The event of that number.

@@ -36,7 +36,7 @@ class MembersInExecutionsTest {
   @Test
   void eachEventNamesItsMember() throws InputException {
     ExecutionView execution =
-        new Checker(Models.find("ptx"), Limits.DEFAULT)
+        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
             .check(
                 LitmusReader.read(
                     "t",
