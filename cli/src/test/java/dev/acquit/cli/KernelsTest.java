@@ -93,7 +93,7 @@ class KernelsTest {
     assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
   }
 
-  /// Two types of one location give no name, and a question that is not compiled is left out.
+  /// What has no name of its own stays a number, and a question that is not compiled is left out.
   @Tag("slow")
   @Test
   void eventsNameTheMembersOfTheSource(@TempDir Path folder) {
@@ -104,7 +104,7 @@ class KernelsTest {
     assertThat(plain.out())
         .contains("a: init: queue.items[0] = 0", "st.weak [queue.items[0]], 42", "[queue.tail]")
         .doesNotContain("queue+4");
-    assertThat(Cli.run("recheck", saved).out()).doesNotContain("wrong");
+    assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
     Result github =
         Cli.run(
             "check",
