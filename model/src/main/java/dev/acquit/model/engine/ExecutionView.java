@@ -5,6 +5,7 @@ import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.MbarrierWords;
+import dev.acquit.model.program.WideValues;
 import dev.acquit.model.relation.Relation;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -27,6 +28,8 @@ import java.util.regex.Pattern;
 ///   as in a file of an older version
 public record ExecutionView(
     List<EventView> events, List<Edge> edges, SequencedMap<String, Relation> relations) {
+  private static final Pattern WIDE = Pattern.compile("^[^ ]*\\.b128 |^@[^ ]* [^ ]*\\.b128 ");
+
   /// Copies the collections.
   public ExecutionView {
     events = List.copyOf(events);
@@ -75,13 +78,17 @@ public record ExecutionView(
     }
 
     /// What it reads or writes, as people read it: of an mbarrier object its phase and what is
-    /// pending, `?` where nothing is known.
+    /// pending, of 128 bits both halves, `?` where nothing is known.
     public String shown() {
       return value
           .map(v ->
-              tags.contains(Tag.MBAR) && v instanceof Value.Number(long object)
-                  ? MbarrierWords.of(object)
-                  : v.toString())
+              switch (v) {
+                case Value.Number(long object) when tags.contains(Tag.MBAR) ->
+                    MbarrierWords.of(object);
+                case Value.Number(long kept) when WIDE.matcher(text).find() ->
+                    WideValues.words(kept);
+                case Value.Number _, Value.AddressOf _ -> v.toString();
+              })
           .orElse("?");
     }
 

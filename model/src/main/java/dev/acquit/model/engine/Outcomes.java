@@ -7,6 +7,7 @@ import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.WideValues;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -80,6 +81,7 @@ public final class Outcomes {
     Everything all = new Everything(model, states);
     Budget budget = new Budget(limits.time());
     try {
+      WideValues.check(test, itsTerms);
       Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
       FinalStates finals = new FinalStates(prepared.program(), itsTerms, model.coherence());
       search(prepared, model, finals, budget, all);
@@ -173,6 +175,7 @@ public final class Outcomes {
     Outside outside = new Outside(itsTerms.size());
     Budget budget = new Budget(limits.time());
     try {
+      WideValues.check(test, observed);
       Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
       FinalStates finals = new FinalStates(prepared.program(), observed, model.coherence());
       outside.views = new Views(prepared.program(), model);

@@ -425,7 +425,7 @@ final class Unrolling {
   private void execute(Way way, int at, ProgramThread.Step step) throws UnsupportedModelException {
     switch (step.operation()) {
       case Operation.Load load -> {
-        int value = terms.variable(load.type().bits());
+        int value = terms.variable(load.type().kept());
         Way.Tainted address = evaluate(way, load.address());
         int r =
             access(
@@ -615,7 +615,7 @@ final class Unrolling {
     Way.Tainted address = evaluate(way, update.address());
     Way.Tainted operand = evaluate(way, update.operand());
     IntegerType type = update.type();
-    int old = terms.variable(type.bits());
+    int old = terms.variable(type.kept());
     int r = access(way, way.guard, at, step, update.read(), address, old, type, Reads.NONE, -1);
     way.happened(r, true);
     int value = terms.cut(update.formula().in(terms, List.of(old, operand.value())), type.bits());
@@ -656,7 +656,7 @@ final class Unrolling {
     Way.Tainted expected = evaluate(way, swap.expected());
     Way.Tainted desired = evaluate(way, swap.desired());
     IntegerType type = swap.type();
-    int old = terms.variable(type.bits());
+    int old = terms.variable(type.kept());
     int equal =
         terms.apply(Op.EQ, Long.SIZE, List.of(old, terms.cut(expected.value(), type.bits())));
     int succeeds = terms.truth(equal);

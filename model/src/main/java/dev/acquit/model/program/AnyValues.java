@@ -97,6 +97,7 @@ final class AnyValues {
   /// Whether nobody here knows what an instruction computes.
   static boolean isOpen(Instruction instruction) {
     return instruction instanceof Instruction.Evaluate e
+        && !WideValues.splits(e)
         && Collective.of(e).isEmpty()
         && Evaluations.formulas(e).isEmpty();
   }

@@ -48,6 +48,9 @@ public final class Programs {
         terms.add(new Term.Memory(l.name()));
       }
     }
+    if (program.test() instanceof PtxTest ptx) {
+      terms.removeIf(new WideValues(ptx)::isWhole);
+    }
     return terms;
   }
 }

@@ -59,6 +59,8 @@ final class PtxProgram {
   /// for every clock, and may do with it what they like.
   private final boolean exchanges;
 
+  private final WideValues wide;
+
   /// Where variables are that are in shared memory.
   private final Map<String, List<Place>> shared = new HashMap<>();
 
@@ -67,6 +69,7 @@ final class PtxProgram {
     this.variables = PtxVariables.of(test.threads(), test.header().init());
     this.table = new LocationTable(variables, test.header().init());
     this.exchanges = exchange();
+    this.wide = new WideValues(test);
     for (InitEntry e : test.header().init()) {
       if (e instanceof InitEntry.SharedIn(String location, Place place)) {
         shared.computeIfAbsent(location, l -> new ArrayList<>()).add(grid(location, place));
@@ -105,6 +108,7 @@ final class PtxProgram {
   }
 
   private Program program(ThreadCache cache) throws NotCoveredException {
+    wide.check();
     List<ProgramThread> threads = new ArrayList<>();
     boolean clocks = false;
     for (PtxThread thread : test.threads()) {
@@ -136,6 +140,7 @@ final class PtxProgram {
   /// Whether what a statement becomes depends on other threads, so that it cannot be kept.
   private static boolean looksAround(Statement s) {
     return isOfLanes(s)
+        || WideValues.splits(s.instruction())
         || (s.instruction() instanceof Instruction.Load l && l.access().hints().contains("nc"))
         || (s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u));
   }
@@ -731,7 +736,7 @@ final class PtxProgram {
           new IntegerType(type.bits(), false);
       case S8, S16, S32, S64 -> new IntegerType(type.bits(), true);
       case PRED -> IntegerType.LONG;
-      case B128 -> throw new NotCoveredException("accesses of 128 bits are not covered");
+      case B128 -> new IntegerType(type.bits(), false);
     };
   }
 
@@ -763,6 +768,13 @@ final class PtxProgram {
   /// All results are computed before the first register is written.
   private List<Operation> evaluate(PtxThread thread, Instruction.Evaluate e)
       throws NotCoveredException {
+    if (WideValues.splits(e)) {
+      List<Expression> halves = new ArrayList<>();
+      for (Operand operand : e.sources()) {
+        halves.add(operand(operand));
+      }
+      return wide.steps(thread.id(), e, halves);
+    }
     List<Formula> formulas =
         Evaluations.formulas(e)
             .orElseThrow(() -> new NotCoveredException(e.head() + " is not covered"));

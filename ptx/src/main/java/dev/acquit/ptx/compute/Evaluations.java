@@ -36,6 +36,14 @@ public final class Evaluations {
     return Optional.of(all);
   }
 
+  /// Whether it puts 128 bits together of two halves, or takes them apart: it has no formula, since
+  /// these are of at most 64 bits.
+  public static boolean splits(Instruction.Evaluate e) {
+    return e.mnemonic().equals("mov")
+        && e.modifiers().contains(ScalarType.B128.suffix())
+        && e.destinations().size() + e.sources().size() == 3;
+  }
+
   private static Optional<Formula> formula(Instruction.Evaluate e, int index) {
     int destinations = e.destinations().size();
     int sources = e.sources().size();

@@ -24,7 +24,10 @@ public final class EvaluateReader {
   public static Optional<Instruction.Evaluate> read(
       Instruction.Unmodelled text, Predicate<String> registers) {
     return operands(text, registers)
-        .filter(e -> Collective.of(e).isPresent() || Evaluations.formulas(e).isPresent());
+        .filter(e ->
+            Collective.of(e).isPresent()
+                || Evaluations.splits(e)
+                || Evaluations.formulas(e).isPresent());
   }
 
   /// The same of an instruction that computes something, whether it is known here or not.
