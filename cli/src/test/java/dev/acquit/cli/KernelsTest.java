@@ -122,7 +122,8 @@ class KernelsTest {
   }
 
   static List<String> named() {
-    return Rounds.rows(List.of("names", "box", "member", "exchange-128"),
+    return Rounds.rows(
+        List.of("names", "box", "member", "exchange-128"),
         name -> name.equals("exchange-128") ? name : "a source");
   }
 

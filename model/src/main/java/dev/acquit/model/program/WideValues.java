@@ -69,8 +69,7 @@ public final class WideValues {
         written(s.instruction())
             .map(Operand.Register::name)
             .filter(n -> !n.equals("_"))
-            .forEach(
-                n -> registers.computeIfAbsent(thread.id(), _ -> new HashSet<>()).add(n));
+            .forEach(n -> registers.computeIfAbsent(thread.id(), _ -> new HashSet<>()).add(n));
         if (isAccess(s.instruction())) {
           switch (s.instruction().memory().orElseThrow().address().base()) {
             case Operand.Symbol(String name) -> variables.add(name);
@@ -149,8 +148,7 @@ public final class WideValues {
       return number;
     }
     Expression marked = apply(Op.EQ, apply(Op.AND, half, of(MARKED)), of(MARK));
-    Expression address =
-        apply(Op.ADD, apply(Op.AND, half, of(LIMIT - 1)), of(Addresses.of(0, 0)));
+    Expression address = apply(Op.ADD, apply(Op.AND, half, of(LIMIT - 1)), of(Addresses.of(0, 0)));
     return apply(Op.SELECT, marked, address, number);
   }
 

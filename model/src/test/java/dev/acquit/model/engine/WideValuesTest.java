@@ -84,7 +84,9 @@ class WideValuesTest {
                     "x=0;",
                     condition,
                     Engine.ENUMERATING,
-                    "mov.b128 %w, {" + number + ", 5}; atom.relaxed.sys.exch.b128 %o, x, %w;"
+                    "mov.b128 %w, {"
+                        + number
+                        + ", 5}; atom.relaxed.sys.exch.b128 %o, x, %w;"
                         + " ld.relaxed.sys.b128 %d, x; mov.b128 %f, %d; mov.b128 {%a, %b}, %f;"
                         + " mov.b128 {_, %e}, %f")
                 .verdict())

@@ -49,8 +49,7 @@ record WideProgram(List<List<Op>> threads) {
           switch (kind) {
             case LOAD -> "ld.relaxed.sys.b128 %wd" + id + ", " + cell;
             case STORE -> "st.relaxed.sys.b128 " + cell + ", %w" + id;
-            case EXCHANGE ->
-                "atom.relaxed.sys.exch.b128 %wd" + id + ", " + cell + ", %w" + id;
+            case EXCHANGE -> "atom.relaxed.sys.exch.b128 %wd" + id + ", " + cell + ", %w" + id;
             case COMPARE_EXCHANGE ->
                 "atom.relaxed.sys.cas.b128 %wd" + id + ", " + cell + ", %we" + id + ", %w" + id;
           });
