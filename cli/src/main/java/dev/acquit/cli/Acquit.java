@@ -19,6 +19,7 @@ import dev.acquit.cli.repair.RepairCommand;
 import dev.acquit.cli.report.ReportCommand;
 import dev.acquit.cli.reproduce.ReproduceCommand;
 import dev.acquit.cli.run.RunCommand;
+import dev.acquit.cli.serve.ServeCommand;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Failures;
@@ -173,6 +174,7 @@ public final class Acquit implements Runnable {
     subcommands.put("abi", () -> AbiCommand.line(session));
     subcommands.put("report", () -> new ReportCommand(session));
     subcommands.put("recheck", () -> new RecheckCommand(session));
+    subcommands.put("serve", () -> new ServeCommand(session, Acquit::run));
     subcommands.put("models", () -> new ModelsCommand(session));
     subcommands.put("mappings", () -> new MappingsCommand(session));
     CommandLine line = new CommandLine(main);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +27,33 @@ class NoticeTest {
             .skip(1)
             .map(line -> line.split(" +")[0])
             // Of these dist/check looks at the bill of materials.
-            .filter(name -> !name.endsWith(".so"))
+            .filter(name -> !name.endsWith(".so") && !name.endsWith(".js"))
             .toList();
     assertThat(named).containsExactlyInAnyOrderElementsOf(shipped).hasSizeGreaterThan(5);
+  }
+
+  /// Modules for browsers are taken out of their jars, so they are no libraries of ours.
+  @Test
+  void modulesOfThePageAreNamed() throws IOException {
+    Pattern item =
+        Pattern.compile(
+            "<groupId>org\\.mvnpm(?:\\.at\\.(\\w+))?</groupId>\\s*<artifactId>(.*?)</artifactId>\\s*"
+                + "<version>(.*?)</version>");
+    List<String> shipped =
+        item.matcher(Files.readString(Path.of("pom.xml")))
+            .results()
+            .map(m ->
+                (m.group(1) + "-").replaceFirst("null-|marijn-", "")
+                    + m.group(2)
+                    + "-"
+                    + m.group(3)
+                    + ".js")
+            .toList();
+    List<String> named =
+        Files.readAllLines(Path.of("../NOTICE")).stream()
+            .map(line -> line.split(" +")[0])
+            .filter(name -> name.endsWith(".js"))
+            .toList();
+    assertThat(named).containsExactlyInAnyOrderElementsOf(shipped).hasSizeGreaterThan(10);
   }
 }

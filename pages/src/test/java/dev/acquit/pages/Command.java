@@ -30,11 +30,12 @@ record Command(List<Integer> legal, List<String> words) implements Callable<Inte
     }
   }
 
-  /// Runs it.
-  ///
-  /// @return its exit status, a legal one
-  @Override
-  public Integer call() throws IOException, InterruptedException {
+  /// Starts one that goes on until it is told to stop.
+  static Process start(String... words) throws IOException {
+    return program(List.of(words)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  private static ProcessBuilder program(List<String> words) {
     List<String> all = new ArrayList<>();
     all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     all.addAll(
@@ -45,11 +46,18 @@ record Command(List<Integer> legal, List<String> words) implements Callable<Inte
             System.getProperty("java.class.path"),
             "dev.acquit.cli.Main"));
     all.addAll(words);
+    return new ProcessBuilder(all).directory(ROOT.toFile());
+  }
+
+  /// Runs it.
+  ///
+  /// @return its exit status, a legal one
+  @Override
+  public Integer call() throws IOException, InterruptedException {
     Path err = Files.createTempFile("acquit", ".err");
     try {
       Process process =
-          new ProcessBuilder(all)
-              .directory(ROOT.toFile())
+          program(words)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(err.toFile())
               .start();

@@ -41,9 +41,14 @@ public final class HtmlReport {
             "acquit " + version,
             sections,
             comparison(files).orElse(null),
-            resource("page.css"),
+            styles(),
             resource("page.js")));
     return CONTROL.matcher(out.toString()).replaceAll("\ufffd");
+  }
+
+  /// The styles of all pages.
+  public static String styles() {
+    return resource("page.css");
   }
 
   /// Of two results and no more.

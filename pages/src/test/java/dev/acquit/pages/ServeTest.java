@@ -1,0 +1,215 @@
+package dev.acquit.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The page of `serve`, used as people use it who have not read about it.
+@Tag("slow")
+@Timeout(600)
+class ServeTest {
+  private static final double PATIENCE = 120_000;
+
+  private static Process command;
+  private static String address;
+  private static Browsing browsing;
+
+  @BeforeAll
+  static void start() throws IOException {
+    command = Command.start("serve", "--port=0", "--time=10m");
+    address = command.inputReader().readLine();
+    assertThat(address).startsWith("http://127.0.0.1:");
+    browsing = Browsing.start(new Pages(Path.of("nowhere")));
+  }
+
+  @AfterAll
+  static void close() throws InterruptedException {
+    if (browsing != null) {
+      browsing.close();
+    }
+    command.destroy();
+    command.waitFor();
+  }
+
+  /// A window on the page, and what it complains about.
+  private static Page open(BrowserContext window, List<String> errors) {
+    Page page = window.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    page.onConsoleMessage(m -> errors.add(m.type() + ": " + m.text()));
+    page.onPageError(errors::add);
+    page.onRequest(r -> {
+      if (!r.url().startsWith("http://127.0.0.1:") && !r.url().startsWith("data:")) {
+        errors.add(r.url());
+      }
+    });
+    page.navigate(address);
+    page.waitForSelector("body[data-ready]");
+    return page;
+  }
+
+  private static void press(Page page, String button) {
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true))
+        .first()
+        .click();
+  }
+
+  /// Waits until nothing can be stopped any more.
+  private static void answered(Page page) {
+    page.waitForCondition(() ->
+        page.locator("#status button").count() == 0
+            && !page.locator("#status").innerText().isEmpty());
+  }
+
+  /// The fault of CUDA 12.9's table is found, its picture seen, its repair opened and proved.
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void theFaultOfATableIsFoundAndRepaired(Look look) throws IOException {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window(look.options())) {
+      Page page = open(window, errors);
+      answered(page);
+      page.selectOption("#examples", "table:ptx-abi-12.9");
+      press(page, "Verify");
+      answered(page);
+      assertThat(page.locator("#result .badge").first().innerText()).isEqualTo("unsound");
+      Locator report = page.frameLocator("#result iframe").locator("details[open] svg").first();
+      report.waitFor();
+      looked(page, look, "verify");
+      if (look == Look.DESKTOP_LIGHT) {
+        press(page, "What would repair it?");
+        answered(page);
+        press(page, "Open the better table");
+        assertThat(page.locator(".cm-content").innerText()).contains("fence.sc.S; ld.acquire.S");
+        press(page, "Verify");
+        answered(page);
+        assertThat(page.locator("#result .badge").first().innerText()).isEqualTo("sound");
+      }
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  /// Executions are stepped through, also those that the model forbids; nothing is serious for
+  /// people who use other means than eyes and mouse.
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void executionsAreSteppedThrough(Look look) throws IOException {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window(look.options())) {
+      Page page = open(window, errors);
+      page.selectOption("#examples", "mp-relacq.litmus");
+      press(page, "Check");
+      answered(page);
+      Locator picture = page.locator(".picture img");
+      picture.waitFor();
+      assertThat(picture.getAttribute("alt")).contains("Forbidden by Causality");
+      press(page, "Next");
+      page.locator("text=execution 2 of").waitFor();
+      press(page, "Show forbidden ones, too");
+      page.locator("td button >> text=forbidden").first().click();
+      page.locator("text=is forbidden").waitFor();
+      assertThat(page.locator(".picture img").getAttribute("alt")).contains("cycle");
+      looked(page, look, "check");
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  private static void looked(Page page, Look look, String name) throws IOException {
+    Path pictures = Path.of(System.getProperty("acquit.pictures"));
+    Files.createDirectories(pictures);
+    page.screenshot(
+        new Page.ScreenshotOptions()
+            .setFullPage(true)
+            .setPath(pictures.resolve("serve-" + name + "-" + look.word() + ".png")));
+    LooksTest.nothingSticksOut(page);
+    if (look.audited()) {
+      LooksTest.nothingIsSerious(page);
+    }
+  }
+
+  /// A link has what is in the editor, and opens behind the key of whoever follows it.
+  @Test
+  void aLinkHoldsWhatIsWritten() {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window()) {
+      Page page = open(window, errors);
+      answered(page);
+      page.locator(".cm-content").click();
+      page.keyboard().press("Control+A");
+      page.keyboard().type("PTX mine\n{ x=0; }\n P0@cta 0 ;\n st.weak x, 1 ;\nexists (x=2)\n");
+      press(page, "Copy link");
+      page.waitForCondition(() -> page.url().contains("#"));
+      page.waitForTimeout(1000);
+      Page other = window.newPage();
+      other.navigate(page.url());
+      other.waitForSelector("body[data-ready]");
+      assertThat(other.locator(".cm-content").innerText()).contains("PTX mine");
+      other.locator(".cm-content").click();
+      other.keyboard().press("Control+Enter");
+      other.locator("#result .badge").waitFor();
+      assertThat(other.locator("#result .badge").first().innerText()).isEqualTo("No");
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  /// An error stands beneath the editor and leads to its place; a proof is stopped.
+  @Test
+  void errorsLeadToTheirPlaceAndAProofIsStopped() {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window()) {
+      Page page = open(window, errors);
+      answered(page);
+      page.locator(".cm-content").click();
+      page.keyboard().press("Control+A");
+      page.keyboard().type("PTX mine\n{ x=0; }\n P0@cta 0 ;\n st.waek x, 1 ;\nexists (x=2)\n");
+      press(page, "Check");
+      page.locator("#remarks li.error").waitFor();
+      assertThat(page.locator("#remarks").innerText()).contains("line 4").contains("weak");
+      page.selectOption("#new", "table");
+      page.fill("#actions input[type=number]", "6");
+      page.keyboard().press("Tab");
+      press(page, "Verify");
+      page.locator("text=/programs of \\d instructions/").first().waitFor();
+      press(page, "Stop");
+      answered(page);
+      assertThat(page.locator("#status").innerText()).contains("Not decided");
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  /// The tutorial's tests open in the editor; all with the keyboard.
+  @Test
+  void theTutorialIsThere() {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window()) {
+      Page page = open(window, errors);
+      answered(page);
+      page.locator("#tab-work").focus();
+      page.keyboard().press("ArrowRight");
+      page.keyboard().press("Tab");
+      page.keyboard().press("Tab");
+      page.keyboard().press("Enter");
+      page.locator("#lesson h1").waitFor();
+      assertThat(page.locator("#lesson h1").innerText()).isEqualTo("1. What may happen");
+      press(page, "Open mp-relacq.litmus");
+      page.waitForCondition(
+          () -> page.locator(".cm-content").innerText().contains("PTX mp-relacq"));
+      assertThat(page.locator("#part-tutorial").isVisible()).isFalse();
+    }
+    assertThat(errors).isEmpty();
+  }
+}
