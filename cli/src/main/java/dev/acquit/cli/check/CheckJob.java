@@ -4,19 +4,12 @@ import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Condition.Quantifier;
-import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.MixedTest;
-import dev.acquit.litmus.ast.Proposition;
-import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.TerminationChecker;
-import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
@@ -62,7 +55,7 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
     CheckReport report = report(request, input.test(), result);
     List<CheckReport> outcomes =
         result.examples().keySet().stream()
-            .map(s -> report(request, asking(input.test(), s), result.asking(s)))
+            .map(s -> report(request, input.test().asking(exists(s)), result.asking(s)))
             .toList();
     return new Checked.Outcomes(report, outcomes);
   }
@@ -79,33 +72,7 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         result);
   }
 
-  /// The same test, asking for one final state.
-  private static LitmusTest asking(LitmusTest test, State state) {
-    List<Proposition> parts =
-        state.values().entrySet().stream()
-            .<Proposition>map(e ->
-                new Proposition.Compare(e.getKey(), Comparison.EQ, new Term.Literal(e.getValue())))
-            .toList();
-    Proposition asked =
-        switch (parts.size()) {
-          case 0 -> new Proposition.Constant(true);
-          case 1 -> parts.getFirst();
-          default -> new Proposition.And(parts);
-        };
-    Header h = test.header();
-    Header header =
-        new Header(
-            h.name(),
-            h.comments(),
-            h.metadata(),
-            h.init(),
-            h.locations(),
-            h.filter(),
-            new Condition(Quantifier.EXISTS, asked));
-    return switch (test) {
-      case PtxTest ptx -> new PtxTest(header, ptx.threads());
-      case CppTest cpp -> new CppTest(header, cpp.threads());
-      case MixedTest mixed -> new MixedTest(header, mixed.threads());
-    };
+  private static Condition exists(State state) {
+    return new Condition(Quantifier.EXISTS, state.proposition());
   }
 }

@@ -20,13 +20,10 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.MixedTest;
-import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.ModelFit;
 import dev.acquit.model.cat.Models;
-import dev.acquit.model.cat.Models.Family;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.reports.Engine;
@@ -44,7 +41,6 @@ import dev.acquit.reports.check.TerminationReport;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
-import dev.acquit.text.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -284,56 +280,21 @@ final class CheckRun {
       TestInput input, Optional<String> name, Question question, Optional<Expectation> row)
       throws InputException {
     String key = name.orElseGet(() -> Models.defaultFor(input.test()));
-    Family family =
-        switch (input.test()) {
-          case CppTest cpp -> Family.CPP;
-          case PtxTest ptx -> Family.PTX;
-          case MixedTest mixed -> Family.PTX;
-        };
-    boolean foreign =
-        Models.shipped().stream().anyMatch(s -> s.name().equals(key) && s.family() != family);
-    if (foreign) {
-      return new Task.Wrong(
-          new Diagnostic(
-              input.file(),
-              Position.START,
-              "found a test in another language than that of the model " + key,
-              Optional.of("without --model each test gets the default of its language")));
-    }
-    boolean blind =
-        input.test() instanceof MixedTest
-            && Models.shipped().stream().anyMatch(s -> s.name().equals(key))
-            && !Models.isMixed(key);
-    if (blind) {
-      return new Task.Wrong(
-          new Diagnostic(
-              input.file(),
-              Position.START,
-              "found threads of the host or a device, or a launch, of which the model "
-                  + key
-                  + " says nothing",
-              Optional.of(
-                  "without --model the test gets gpudirect, which is " + key + " with them")));
+    Optional<Diagnostic> misfit = ModelFit.misfit(input.file(), input.test(), key);
+    if (misfit.isPresent()) {
+      return new Task.Wrong(misfit.get());
     }
     return new Task.Job(new CheckJob(warned(input, key, model(key)), model(key), question, row));
   }
 
-  /// The test, with a warning if it is one for which `co` is partial, and the model may have been
-  /// written for a total order: it would allow more than its author means.
+  /// The test, with a warning if the model may mean something else.
   private static TestInput warned(TestInput input, String key, MemoryModel model) {
-    if (input.test() instanceof CppTest || !model.leavesCoherenceOpen()) {
+    Optional<Diagnostic> warning = ModelFit.warning(input.test(), key, model);
+    if (warning.isEmpty()) {
       return input;
     }
     List<Diagnostic> warnings = new ArrayList<>(input.warnings());
-    warnings.add(
-        new Diagnostic(
-            key,
-            Position.START,
-            "found 'co' without its kind: in PTX tests it is a partial order, so writes to a"
-                + " location may stay unordered",
-            Optional.of(
-                "write include \"cos.cat\" for a total order, as in herd, or include"
-                    + " \"partial-co.cat\" for this one")));
+    warnings.add(warning.get());
     return new TestInput(input.file(), input.path(), input.test(), warnings, input.lines());
   }
 

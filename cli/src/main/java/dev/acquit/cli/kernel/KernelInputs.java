@@ -7,13 +7,13 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.SourceFile;
+import dev.acquit.codegen.litmus.KernelFile;
 import dev.acquit.codegen.litmus.KernelFunctions;
 import dev.acquit.codegen.litmus.KernelRequest;
 import dev.acquit.codegen.litmus.KernelTests;
 import dev.acquit.codegen.litmus.NotReadException;
 import dev.acquit.codegen.litmus.Part;
 import dev.acquit.codegen.litmus.PartName;
-import dev.acquit.codegen.litmus.ReadTest;
 import dev.acquit.codegen.litmus.SourceAnswers;
 import dev.acquit.codegen.litmus.SourceClasses;
 import dev.acquit.codegen.litmus.SourceFunctions;
@@ -21,7 +21,6 @@ import dev.acquit.codegen.litmus.SourceMembers;
 import dev.acquit.codegen.litmus.SourceParts;
 import dev.acquit.codegen.litmus.SourceQuestion;
 import dev.acquit.litmus.text.MemberNames;
-import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
@@ -123,24 +122,10 @@ public record KernelInputs(Session session, KernelOptions options) {
       String text = TextFile.read(path, name);
       KernelRequest request = options.request().or(KernelRequest.in(name, text));
       return name.endsWith(".ptx")
-          ? ptx(name, path, text, request)
+          ? item(name, path, KernelFile.ptx(name, text, title(path), request))
           : cuda(name, path, text, request);
     } catch (InputException e) {
       return new Item.Wrong(e.diagnostic());
-    }
-  }
-
-  private Item ptx(String name, Path path, String text, KernelRequest request)
-      throws InputException {
-    try {
-      KernelTests.Read read =
-          KernelTests.read(
-              new KernelFunctions(name, ModuleReader.read(name, text), request),
-              title(path),
-              SourceAnswers.NONE);
-      return item(name, path, read, request, MemberNames.NONE, OptionalInt::of);
-    } catch (NotReadException e) {
-      return wrong(name, e.position().orElse(Position.START), e);
     }
   }
 
@@ -185,7 +170,10 @@ public record KernelInputs(Session session, KernelOptions options) {
           new SourceAnswers(
               places, answer(name, file, SourceClasses.of(functions)).orElse(Map.of()));
       KernelTests.Read read = KernelTests.read(functions, title(path), answers);
-      return item(name, path, read, request, names, line -> table.line(line, compiled));
+      return item(
+          name,
+          path,
+          KernelFile.of(name, read, request, names, line -> table.line(line, compiled)));
     } catch (NotReadException e) {
       Position at =
           e.position()
@@ -193,7 +181,7 @@ public record KernelInputs(Session session, KernelOptions options) {
               .filter(OptionalInt::isPresent)
               .map(line -> new Position(line.getAsInt(), 1))
               .orElse(Position.START);
-      return wrong(name, at, e);
+      return new Item.Wrong(KernelFile.notRead(name, at, e));
     }
   }
 
@@ -237,15 +225,6 @@ public record KernelInputs(Session session, KernelOptions options) {
     }
   }
 
-  private static Item wrong(String name, Position position, NotReadException e) {
-    return new Item.Wrong(
-        new Diagnostic(
-            name,
-            position,
-            "found " + e.getMessage(),
-            Optional.of("a test has loads, stores, atomics, fences, barriers and arithmetic")));
-  }
-
   /// The name of a test.
   private static String title(Path path) {
     String file = path.getFileName().toString();
@@ -257,44 +236,7 @@ public record KernelInputs(Session session, KernelOptions options) {
         .compile(options.compiler, options.flags, options.arch, source);
   }
 
-  /// Where a line of the module comes from.
-  private interface Lines {
-    OptionalInt of(int line);
-  }
-
-  private static Item item(
-      String name,
-      Path path,
-      KernelTests.Read kernels,
-      KernelRequest request,
-      MemberNames names,
-      Lines lines) {
-    ReadTest read = kernels.test();
-    Map<Integer, List<Integer>> all = new HashMap<>();
-    for (int thread = 0; thread < read.positions().size(); thread++) {
-      List<Integer> own = new ArrayList<>();
-      for (Position p : read.positions().get(thread)) {
-        own.add(lines.of(p.line()).orElse(own.isEmpty() ? 1 : own.getLast()));
-      }
-      all.put(thread, own);
-    }
-    List<Diagnostic> warnings = new ArrayList<>(kernels.warnings());
-    kernels.remarks().stream()
-        .map(r ->
-            new Diagnostic(
-                name,
-                new Position(lines.of(r.position().line()).orElse(1), 1),
-                r.words(),
-                Optional.empty()))
-        .distinct()
-        .forEach(warnings::add);
-    return new Item.TestInput(
-        name,
-        Optional.of(path),
-        read.test(),
-        warnings,
-        new StatementLines(all)
-            .asking(request.asking().line())
-            .naming(names.with(kernels.pieces())));
+  private static Item item(String name, Path path, KernelFile read) {
+    return new Item.TestInput(name, Optional.of(path), read.test(), read.warnings(), read.lines());
   }
 }

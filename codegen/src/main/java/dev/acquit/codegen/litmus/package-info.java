@@ -10,7 +10,7 @@
 /// Functions of a module as a test, some of them with what only their source says:
 ///
 /// ```
-/// PtxModule, KernelRequest, SourceAnswers --KernelTests--> ReadTest
+/// PtxModule, KernelRequest, SourceAnswers --KernelTests--> ReadTest --KernelFile--> with places in its file
 /// SourceQuestion = SourceParts | SourceClasses
 /// ```
 package dev.acquit.codegen.litmus;

@@ -36,6 +36,11 @@ public record Header(
     return new Header(newName, comments, metadata, init, locations, filter, condition);
   }
 
+  /// The same with another question.
+  Header withCondition(Condition other) {
+    return new Header(name, comments, metadata, init, locations, filter, other);
+  }
+
   /// The same with one more line of metadata.
   public Header withMetadata(Map<String, String> more) {
     LinkedHashMap<String, String> all = new LinkedHashMap<>(metadata);

@@ -9,4 +9,14 @@ public sealed interface LitmusTest permits PtxTest, CppTest, MixedTest {
   default String name() {
     return header().name();
   }
+
+  /// The same test with another question.
+  default LitmusTest asking(Condition condition) {
+    Header header = header().withCondition(condition);
+    return switch (this) {
+      case PtxTest ptx -> new PtxTest(header, ptx.threads());
+      case CppTest cpp -> new CppTest(header, cpp.threads());
+      case MixedTest mixed -> new MixedTest(header, mixed.threads());
+    };
+  }
 }

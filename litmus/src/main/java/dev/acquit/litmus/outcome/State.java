@@ -1,9 +1,12 @@
 package dev.acquit.litmus.outcome;
 
+import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Comparison;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
@@ -51,6 +54,20 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
     return values.isEmpty()
         ? other.values.isEmpty()
         : values.keySet().stream().anyMatch(other.values::containsKey);
+  }
+
+  /// That a test ends in this state, as far as it says.
+  public Proposition proposition() {
+    List<Proposition> parts =
+        values.entrySet().stream()
+            .<Proposition>map(e ->
+                new Proposition.Compare(e.getKey(), Comparison.EQ, new Term.Literal(e.getValue())))
+            .toList();
+    return switch (parts.size()) {
+      case 0 -> new Proposition.Constant(true);
+      case 1 -> parts.getFirst();
+      default -> new Proposition.And(parts);
+    };
   }
 
   /// By values in the order of the terms; states of one test have the same terms.

@@ -75,7 +75,7 @@ public final class UnsignedConstants {
   }
 
   /// The same of any test. Those of hosts and devices stay as they are written.
-  static LitmusTest of(LitmusTest test) {
+  public static LitmusTest of(LitmusTest test) {
     return switch (test) {
       case PtxTest ptx -> in(ptx);
       case CppTest cpp -> in(cpp);

@@ -51,7 +51,9 @@ public final class CatReader {
           "forall",
           "assert",
           "if");
-  private static final Set<String> KEYWORDS =
+
+  /// Words that are no names.
+  static final Set<String> KEYWORDS =
       Set.of(
           "let",
           "rec",

@@ -39,6 +39,20 @@ public final class CheckText {
     return text.out.append('\n').toString();
   }
 
+  /// The same without the line of where it comes from, which has the time that it took.
+  public static String body(ResultJson result) {
+    String text = render(result, Paint.PLAIN);
+    return text.substring(text.indexOf('\n') + 1).stripTrailing();
+  }
+
+  /// What shows why: an execution, or a cycle, and the races; empty if there is nothing to show.
+  public static String why(ResultJson result) {
+    CheckText text = new CheckText(result, Paint.PLAIN);
+    text.evidence();
+    result.marks().forEach(text::mark);
+    return text.out.toString().stripTrailing().stripIndent();
+  }
+
   /// What fails the check, and what is known: lines at the end of all tests, empty if there is
   /// nothing. What differs from expectations is said by these.
   public static String ending(CheckDocument.End end, Paint paint) {
