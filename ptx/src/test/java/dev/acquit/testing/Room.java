@@ -34,6 +34,10 @@ public enum Room {
       CODEGEN,
       GPU_RUNNER,
       REPORTS),
+  /// The library.
+  API(List.of("dev.acquit.api"), PTX, LITMUS, MODEL, MAPPER, CODEGEN, REPORTS),
+  /// Tests of JUnit.
+  JUNIT(List.of("dev.acquit.junit"), API),
   /// The command.
   CLI(
       List.of("dev.acquit.cli"),

@@ -3,6 +3,8 @@ package dev.acquit.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.cli.Acquit;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
@@ -278,6 +280,41 @@ class DocumentationTest {
       }
     }
     assertThat(broken).isEmpty();
+  }
+
+  /// What the page about JUnit shows stands in the project that every build runs, and the failure
+  /// is one that a test has seen.
+  @Test
+  void theJunitPageShowsTheExample() throws IOException {
+    StringBuilder files = new StringBuilder();
+    try (Stream<Path> all = Files.walk(ROOT.resolve("examples/junit/src"))) {
+      for (Path file : all.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+        files.append(Files.readString(file));
+      }
+    }
+    String page = Files.readString(ROOT.resolve("docs/junit.md"));
+    List<MatchResult> blocks = all(Pattern.compile("(?s)```java\n(.*?)```"), page);
+    assertThat(blocks).hasSize(4);
+    assertThat(blocks).allSatisfy(b -> assertThat(files.toString()).contains(b.group(1)));
+    String failures =
+        Files.readString(ROOT.resolve("junit/src/test/resources/golden/failures.txt"));
+    List<MatchResult> shown = all(Pattern.compile("(?s)```\n(message: .*?)```"), page);
+    assertThat(shown).hasSize(1);
+    assertThat(failures).contains(shown.getFirst().group(1));
+  }
+
+  /// What editors read is JSON, and the files that the extension names are there.
+  @Test
+  void theFolderForEditorsIsWhole() throws IOException {
+    Path folder = ROOT.resolve("editors/vscode");
+    JsonNode extension = new ObjectMapper().readTree(folder.resolve("package.json").toFile());
+    JsonNode grammars = extension.at("/contributes/grammars");
+    assertThat(grammars).hasSize(3);
+    for (JsonNode grammar : grammars) {
+      Path file = folder.resolve(grammar.get("path").asText());
+      assertThat(new ObjectMapper().readTree(file.toFile()).get("scopeName"))
+          .isEqualTo(grammar.get("scopeName"));
+    }
   }
 
   /// Whether a command of the README takes long; other tests have smaller ones of its kind.

@@ -1,0 +1,11 @@
+package dev.acquit.api;
+
+import dev.acquit.testing.Room;
+import dev.acquit.testing.RoomRules;
+
+/// The rules of the architecture in this module.
+class RoomTest extends RoomRules {
+  RoomTest() {
+    super(Room.API, Acquit.class);
+  }
+}

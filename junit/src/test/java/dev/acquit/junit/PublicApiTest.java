@@ -1,0 +1,13 @@
+package dev.acquit.junit;
+
+import dev.acquit.testing.Golden;
+import dev.acquit.testing.PublicTypes;
+import org.junit.jupiter.api.Test;
+
+/// What users may rely on changes only where somebody sees it.
+class PublicApiTest {
+  @Test
+  void isWhatTheFileSays() {
+    Golden.assertMatches("api.txt", PublicTypes.of(LitmusTest.class));
+  }
+}
