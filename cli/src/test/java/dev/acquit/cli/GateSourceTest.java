@@ -83,6 +83,26 @@ class GateSourceTest {
   }
 
   /// A constant that only the compiler knows may be a number of threads; one that is written is it.
+  /// Each element is atomic by itself; what has an order is not taken apart.
+  @Test
+  void aVectorIsItsElements(@TempDir Path folder) throws IOException {
+    Cli.Result result =
+        scanned(
+            folder,
+            "vector.cu",
+            """
+            __device__ void f(float *p, float a) {
+              asm volatile("red.relaxed.gpu.global.add.v2.f32 [%0], {%1, %1};" :: "l"(p), "f"(a));
+            }
+            __device__ void g(float *p, float a) {
+              asm volatile("red.release.gpu.global.add.v2.f32 [%0], {%1, %1};" :: "l"(p), "f"(a));
+            }
+            """);
+    assertThat(result.out())
+        .contains("  [parameter 1]\n", "  [parameter 1+4]\n", "can be: rmw relaxed scope=device")
+        .contains("2 atomic sequences in 2 functions, 1 UNRECOGNISED");
+  }
+
   @Test
   void constantsAreWhatTheyAre(@TempDir Path folder) throws IOException {
     Cli.Result result =

@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 /// The models keep a value cut to the width of the operation that made it and sign-extended, so
 /// that an extension of a signed value is a move, and one of an unsigned value a bitwise and.
 ///
+/// Whether an address lies in a state space, [#ASKS_SPACE], has its meaning where the address is known.
+///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {
   /// Changes nothing that a model sees: time that passes, and advice.
@@ -43,9 +45,10 @@ final class Conversions {
           "subc",
           "madc",
           "createpolicy",
-          "isspacep",
           "mapa",
           "getctarank");
+
+  static final String ASKS_SPACE = "isspacep";
 
   private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|[0-9]+)U?");
   private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
@@ -80,7 +83,9 @@ final class Conversions {
   }
 
   private static Optional<List<Instruction>> access(Instruction.Unmodelled u) {
-    return PlainAccess.of(u.mnemonic(), u.modifiers(), u.operands()).map(List::of);
+    return PlainAccess.of(u.mnemonic(), u.modifiers(), u.operands())
+        .map(List::of)
+        .or(() -> PlainAccess.elements(u.mnemonic(), u.modifiers(), u.operands()));
   }
 
   /// What computes, and floating-point constants. Of what is not computed here the models know that

@@ -9,6 +9,7 @@ import dev.acquit.ptx.module.Variable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -135,6 +136,18 @@ final class Layout {
   /// The state space in which a shared variable lies.
   StateSpace home(String name) {
     return memory.home(name);
+  }
+
+  /// Whether an address lies in a state space; empty if it is none of what is known here.
+  ///
+  /// @ptx 9.7.9.19 isspacep
+  Optional<Boolean> isIn(long address, StateSpace space) {
+    return switch (target(address)) {
+      case Target.Shared(String name, long _) -> Optional.of(memory.isIn(name, space));
+      case Target.Place _ -> Optional.of(space == StateSpace.GLOBAL);
+      case Target.Own _ -> Optional.of(space == StateSpace.LOCAL);
+      case Target.Nothing _ -> Optional.empty();
+    };
   }
 
   /// What so many bytes of a parameter of the kernel hold; empty if that is no one value.

@@ -14,6 +14,16 @@ record SharedMemory(Map<String, String> own, Set<String> all, Set<String> consta
   /// All is in global memory.
   static final SharedMemory NONE = new SharedMemory(Map.of(), Set.of(), Set.of());
 
+  /// Whether the generic address of a location lies in a state space.
+  boolean isIn(String location, StateSpace space) {
+    return switch (space) {
+      case SHARED, SHARED_CTA -> own.containsValue(location);
+      case SHARED_CLUSTER -> all.contains(location);
+      case GLOBAL, CONST -> home(location) == space;
+      case GENERIC, LOCAL, PARAM, PARAM_ENTRY, PARAM_FUNC -> false;
+    };
+  }
+
   /// The state space of a location.
   StateSpace home(String location) {
     return all.contains(location)

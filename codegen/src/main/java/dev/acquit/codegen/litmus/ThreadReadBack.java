@@ -5,6 +5,7 @@ import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -109,6 +111,7 @@ final class ThreadReadBack {
       memory();
     } while (!before.equals(lines));
     lines = Slice.of(Impossible.without(lines), resultRegisters);
+    spaces();
     Flow flow = new Flow(lines);
     List<String> unset = resultRegisters.stream().filter(r -> !flow.writtenAtEnd(r)).toList();
     unreached(flow);
@@ -278,10 +281,43 @@ final class ThreadReadBack {
                             line.position(),
                             StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
                             Meetings.address(u).get()))));
+        case Instruction.Evaluate e when asksSpace(e) ->
+            next.add(with(line, space(e).orElse(e)));
         default -> next.add(line);
       }
     }
     lines = next;
+  }
+
+  private static boolean asksSpace(Instruction instruction) {
+    return instruction instanceof Instruction.Evaluate e
+        && e.mnemonic().equals(Conversions.ASKS_SPACE);
+  }
+
+  /// Whether an address lies in a state space, as a comparison of two numbers; empty if the address
+  /// is not known.
+  private Optional<Instruction> space(Instruction.Evaluate e) {
+    return e.sources().getFirst() instanceof Operand.Immediate(long address)
+        ? StateSpace.among(e.modifiers())
+            .flatMap(s -> layout.isIn(address, s))
+            .map(is ->
+                new Instruction.SetPredicate(
+                    Comparison.EQ,
+                    ScalarType.U32,
+                    e.destinations().getFirst(),
+                    new Operand.Immediate(is ? 0 : 1),
+                    new Operand.Immediate(0)))
+        : Optional.empty();
+  }
+
+  /// What asks where an address lies that is computed.
+  private void spaces() throws NotReadException {
+    for (BodyItem.Line line : lines) {
+      if (line.statement().instruction() instanceof Instruction.Evaluate e && asksSpace(e)) {
+        throw NotReadException.at(
+            line.position(), "'" + e.head() + "' of an address that is computed");
+      }
+    }
   }
 
   private List<BodyItem.Line> load(BodyItem.Line line, Instruction.Load l) throws NotReadException {

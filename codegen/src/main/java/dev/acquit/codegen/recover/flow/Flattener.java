@@ -13,6 +13,7 @@ import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
+import dev.acquit.ptx.text.PlainAccess;
 import dev.acquit.text.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -232,6 +233,11 @@ public final class Flattener {
           choose(position, statement, operands);
       case Instruction.CompareBranch _ ->
           add(position, statement, unknownFlow("a branch of litmus tests"));
+      case Instruction.Unmodelled(String name, var modifiers, var operands, var _)
+          when PlainAccess.elements(name, modifiers, operands).isPresent() ->
+          PlainAccess.elements(name, modifiers, operands)
+              .get()
+              .forEach(i -> add(position, statement, decoder.decode(i)));
       default -> add(position, statement, decoder.decode(statement.instruction()));
     }
   }
