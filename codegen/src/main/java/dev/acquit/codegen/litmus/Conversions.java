@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
 /// The models keep a value cut to the width of the operation that made it and sign-extended, so
 /// that an extension of a signed value is a move, and one of an unsigned value a bitwise and.
 ///
-/// Whether an address lies in a state space, [#ASKS_SPACE], has its meaning where the address is known.
+/// Whether an address lies in a state space, [#ASKS_SPACE], has its meaning where the address is
+/// known.
 ///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {

@@ -281,8 +281,7 @@ final class ThreadReadBack {
                             line.position(),
                             StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
                             Meetings.address(u).get()))));
-        case Instruction.Evaluate e when asksSpace(e) ->
-            next.add(with(line, space(e).orElse(e)));
+        case Instruction.Evaluate e when asksSpace(e) -> next.add(with(line, space(e).orElse(e)));
         default -> next.add(line);
       }
     }

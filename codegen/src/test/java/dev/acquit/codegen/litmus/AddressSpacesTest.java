@@ -117,8 +117,7 @@ class AddressSpacesTest {
   @Test
   void aVectorIsAddedElementByElement() throws Exception {
     String module = MODULE.replace("SPACE", "global").replace("ADDRESS", "%rd1");
-    List<String> both =
-        List.of("sum(x, 127)", "sum(x, 128)");
+    List<String> both = List.of("sum(x, 127)", "sum(x, 128)");
     assertThat(verdict(module, both, "forall (x+12=1077936128 /\\ x+4=1077936128)"))
         .isEqualTo(Verdict.HOLDS);
     assertThat(verdict(module, both, "exists (0:ret=1065353216 /\\ 1:ret=1073741824)"))

@@ -90,7 +90,9 @@ public final class PlainAccess {
   /// What stands between braces.
   private static List<String> parts(String operand) {
     return operand.startsWith("{") && operand.endsWith("}")
-        ? Stream.of(operand.substring(1, operand.length() - 1).split(",")).map(String::strip).toList()
+        ? Stream.of(operand.substring(1, operand.length() - 1).split(","))
+            .map(String::strip)
+            .toList()
         : List.of();
   }
 
@@ -113,8 +115,7 @@ public final class PlainAccess {
             + "."
             + String.join(".", plain)
             + " "
-            + String.join(
-                ", ", left.stream().map(PlainAccess::bits).toList())
+            + String.join(", ", left.stream().map(PlainAccess::bits).toList())
             + ";";
     return read(text);
   }
