@@ -4,21 +4,29 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /// Server-sent events, as the HTML standard has them (`text/event-stream`).
+///
+/// One thread of its own writes them: those that send may be interrupted, and an interrupted thread
+/// that writes to a socket closes it.
 final class EventStream implements AutoCloseable {
-  /// Often enough to see that nobody listens any more.
-  private static final Duration BEAT = Duration.ofSeconds(1);
+  /// Sent when there is nothing to say, to see that somebody listens.
+  private static final String BEAT = ":\n\n";
 
+  private static final String END = "";
+
+  private final BlockingQueue<String> waiting = new LinkedBlockingQueue<>();
   private final OutputStream out;
   private final Runnable left;
-  private final Thread beat;
+  private final Thread writer;
 
   private EventStream(OutputStream out, Runnable left) {
     this.out = out;
     this.left = left;
-    this.beat = Thread.ofVirtual().start(this::beat);
+    this.writer = Thread.ofVirtual().start(this::write);
   }
 
   /// Begins the answer to a request.
@@ -30,38 +38,39 @@ final class EventStream implements AutoCloseable {
     return new EventStream(exchange.getResponseBody(), left);
   }
 
-  /// Sends an event. Where nobody listens any more, nothing happens but that this is told.
+  /// Sends an event. Can be called from any thread.
   ///
   /// @param data on one line, as JSON is
   void send(String event, String data) {
-    write("event: " + event + "\ndata: " + data + "\n\n");
+    waiting.add("event: " + event + "\ndata: " + data + "\n\n");
   }
 
-  private synchronized void write(String text) {
-    try {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-      out.flush();
+  private void write() {
+    try (out) {
+      while (true) {
+        String text = waiting.poll(1, TimeUnit.SECONDS);
+        if (text != null && text.isEmpty()) {
+          return;
+        }
+        out.write((text == null ? BEAT : text).getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
     } catch (IOException e) {
       left.run();
-    }
-  }
-
-  private void beat() {
-    try {
-      while (true) {
-        Thread.sleep(BEAT);
-        write(":\n\n");
-      }
     } catch (InterruptedException e) {
-      // The answer is complete.
+      throw new IllegalStateException("nobody has this thread", e);
     }
   }
 
+  /// Waits until all is sent.
   @Override
-  public void close() throws IOException {
-    beat.interrupt();
-    synchronized (this) {
-      out.close();
+  public void close() {
+    waiting.add(END);
+    try {
+      writer.join();
+    } catch (InterruptedException e) {
+      // The command ends.
+      Thread.currentThread().interrupt();
     }
   }
 }

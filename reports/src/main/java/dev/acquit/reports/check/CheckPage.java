@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +49,15 @@ public record CheckPage(
   @Override
   public String title() {
     int all = document.results().size() + document.termination().size();
-    return all == 1 && termination == null
-        ? document.results().getFirst().test()
-        : Plural.of(all, "verdict");
+    if (all == 1 && termination == null) {
+      var only = document.results().getFirst();
+      return only.test() + ": " + only.verdict().word() + " under " + only.model().name();
+    }
+    String counted =
+        counts().entrySet().stream()
+            .map(e -> e.getValue() + " " + e.getKey().word())
+            .collect(Collectors.joining(", "));
+    return Plural.of(all, "verdict") + (counted.isEmpty() ? "" : ": " + counted);
   }
 
   /// How many tests are not shown in full.

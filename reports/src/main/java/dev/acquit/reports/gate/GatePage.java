@@ -118,7 +118,20 @@ public record GatePage(
 
   @Override
   public String title() {
-    return Plural.of(document.functions().size(), "function") + " and " + document.mapping().name();
+    return words().conclusion()
+        + ", "
+        + Plural.of(document.functions().size(), "function")
+        + " against "
+        + document.mapping().name();
+  }
+
+  /// The colour of how it ended.
+  public Tone tone() {
+    return switch (document.ending()) {
+      case PASSED -> Tone.GOOD;
+      case BAD_INPUT, FINDING -> Tone.BAD;
+      case UNKNOWN -> Tone.OPEN;
+    };
   }
 
   /// What is said of it.

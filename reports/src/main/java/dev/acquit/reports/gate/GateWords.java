@@ -31,7 +31,31 @@ public record GateWords(GateDocument document) {
   }
 
   String conclusion(Paint paint) {
+    String word =
+        switch (document.ending()) {
+          case PASSED -> paint.good(ending());
+          case BAD_INPUT, FINDING -> paint.bad(ending());
+          case UNKNOWN -> paint.unsure(ending());
+        };
+    return reasons().isEmpty() ? word : word + ": " + reasons();
+  }
+
+  /// How it ended, in a word.
+  public String ending() {
+    return switch (document.ending()) {
+      case PASSED -> "PASSED";
+      case BAD_INPUT, FINDING -> "FAILED";
+      case UNKNOWN -> "UNKNOWN";
+    };
+  }
+
+  /// What made it fail or left it open, or how many warnings there are if it passed; empty where
+  /// there is nothing to say.
+  public String reasons() {
     var s = document.summary();
+    if (document.ending() == Ending.PASSED) {
+      return s.warnings() > 0 ? Plural.of(s.warnings(), "warning") : "";
+    }
     List<String> reasons = new ArrayList<>();
     if (s.errors() > 0) {
       reasons.add(Plural.of(s.errors(), "error"));
@@ -48,13 +72,7 @@ public record GateWords(GateDocument document) {
     if (!document.complete()) {
       reasons.add("not all functions were judged");
     }
-    return switch (document.ending()) {
-      case PASSED ->
-          paint.good("PASSED")
-              + (s.warnings() > 0 ? ": " + Plural.of(s.warnings(), "warning") : "");
-      case BAD_INPUT, FINDING -> paint.bad("FAILED") + ": " + String.join(", ", reasons);
-      case UNKNOWN -> paint.unsure("UNKNOWN") + ": " + String.join(", ", reasons);
-    };
+    return String.join(", ", reasons);
   }
 
   /// How much was judged, and by what.

@@ -30,7 +30,10 @@ public record RunPage(String id, String file, @Nullable Campaign table, List<Run
   @Override
   public String title() {
     return details.size() == 1
-        ? "Run of " + details.getFirst().json().test()
+        ? "Run of "
+            + details.getFirst().json().test()
+            + ": "
+            + details.getFirst().json().verdict().words()
         : details.size() + " runs";
   }
 

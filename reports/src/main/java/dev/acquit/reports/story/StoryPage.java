@@ -14,7 +14,7 @@ import dev.acquit.reports.html.Section;
 public record StoryPage(String id, String file, Story story) implements Section {
   @Override
   public String title() {
-    return story.title();
+    return story.title() + ": " + story.verdict().word();
   }
 
   /// Findings as a table to search in.

@@ -54,7 +54,7 @@ public record VerifyPage(
 
   @Override
   public String title() {
-    return "Mapping " + document.mapping().name();
+    return document.mapping().name() + ": " + words.verdict();
   }
 
   /// The colour of the decision.
@@ -87,9 +87,12 @@ public record VerifyPage(
     return c.verdict(use).map(v -> tone(v.verdict())).orElse(Tone.OPEN);
   }
 
-  /// The colour of a row: that of its verdict in the class that decides.
+  /// The colour of a row: that of its verdict in the class that decides, unless it is unsound in a
+  /// wider one alone.
   public Tone tone(RowVerdict row) {
-    return document.of(document.deciding()).map(c -> tone(c, row.use())).orElse(Tone.OPEN);
+    Tone deciding = document.of(document.deciding()).map(c -> tone(c, row.use())).orElse(Tone.OPEN);
+    boolean isUnsound = document.classes().stream().anyMatch(c -> tone(c, row.use()) == Tone.BAD);
+    return isUnsound && deciding != Tone.BAD ? Tone.OPEN : deciding;
   }
 
   /// The ids of the counterexamples of an alternative.

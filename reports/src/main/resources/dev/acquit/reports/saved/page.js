@@ -3,6 +3,23 @@
 (function () {
   const compare = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b)));
 
+  // On a narrow screen each row of a table is a card: what a cell is stands beside it.
+  function label(td, name) {
+    td.dataset.label = name;
+    td.classList.toggle("void", td.textContent.trim() === "");
+  }
+  document.querySelectorAll("table:not(.matrix)").forEach(table => {
+    const names = [...table.querySelectorAll("thead th")].map(th => th.textContent.trim());
+    if (names.length < 3) return;
+    table.classList.add("cards");
+    // Style sheets that make blocks of rows take the roles of tables away.
+    const roles = { "": "table", tbody: "rowgroup", thead: "rowgroup", tr: "row", td: "cell", "thead th": "columnheader", "tbody th": "rowheader" };
+    for (const [selector, role] of Object.entries(roles)) {
+      (selector ? table.querySelectorAll(selector) : [table]).forEach(e => e.setAttribute("role", role));
+    }
+    table.querySelectorAll("tbody tr").forEach(tr => [...tr.cells].forEach((cell, i) => label(cell, names[i] ?? "")));
+  });
+
   function campaign(box) {
     const data = JSON.parse(box.querySelector("script[type='application/json']").textContent);
     const body = box.querySelector("tbody");
@@ -14,6 +31,7 @@
 
     function cell(row, i) {
       const td = document.createElement("td");
+      td.setAttribute("role", "cell");
       const kind = data.columns[i].kind;
       const value = kind === "word" ? data.words[row[i]] : row[i];
       if (kind === "number") { td.className = "number"; td.textContent = value; }
@@ -26,6 +44,7 @@
         const a = document.createElement("a");
         a.href = "#" + value[1]; a.textContent = value[0]; td.append(a); td.className = "name";
       } else { td.textContent = value; td.className = "name"; }
+      label(td, data.columns[i].name);
       return td;
     }
     const plain = (row, i) => {
@@ -37,13 +56,17 @@
       page = Math.min(Math.max(0, page), last);
       body.replaceChildren(...rows.slice(page * size, (page + 1) * size).map(row => {
         const tr = document.createElement("tr");
+        tr.setAttribute("role", "row");
         data.columns.forEach((c, i) => tr.append(cell(row, i)));
         return tr;
       }));
       status.textContent = rows.length === 0 ? "nothing found"
         : "rows " + (page * size + 1) + " to " + Math.min(rows.length, (page + 1) * size) + " of " + rows.length;
-      box.querySelector("[data-page=back]").disabled = page === 0;
-      box.querySelector("[data-page=on]").disabled = page === last;
+      for (const [name, end] of [["back", 0], ["on", last]]) {
+        const button = box.querySelector("[data-page=" + name + "]");
+        button.hidden = last === 0;
+        button.disabled = page === end;
+      }
     }
     // "scope:block" looks into a column for exactly that; other words are looked for in all of them.
     function matches(row, word) {

@@ -97,7 +97,7 @@ class Gallery {
     try {
       if (state !== null && index < 0) {
         const answer = await ask("draw", { sources: [this.about(state), ...this.asked.sources.slice(1)], model }).answer;
-        this.show(answer.pictures.slice(0, 1), 0, model, state + " is forbidden");
+        this.show(ordered(answer.pictures).slice(0, 1), 0, model, state + " is forbidden");
         return;
       }
       if (!this.drawn.has(model)) {

@@ -62,7 +62,7 @@ export function editor(parent, nonce, changed) {
     syntaxHighlighting(classHighlighter),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.cspNonce.of(nonce),
-    EditorView.contentAttributes.of({ "aria-label": "Text of the file", spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": "Text of the file", spellcheck: "false", tabindex: "0" }),
     EditorView.updateListener.of((u) => { if (u.docChanged) changed(u.state.doc.toString()); }),
     EditorView.theme({
       "&": { backgroundColor: "var(--ground)", color: "var(--ink)" },

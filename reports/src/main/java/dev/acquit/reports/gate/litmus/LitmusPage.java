@@ -132,7 +132,9 @@ public record LitmusPage(
   @Override
   public String title() {
     return document.results().size() == 1
-        ? document.results().getFirst().test() + ", compiled"
+        ? document.results().getFirst().test()
+            + ", compiled: "
+            + document.results().getFirst().verdict().name()
         : document.results().size() + " tests, compiled";
   }
 
