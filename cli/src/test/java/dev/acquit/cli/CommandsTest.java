@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +99,14 @@ class CommandsTest {
       assertThat(Cli.run(word)).isEqualTo(Cli.run("--quiet", word));
     }
     assertThat(Cli.run("--version").out()).isEqualTo(Version.line() + "\n");
+    // Outside of a clone nobody knows the commit.
+    assertThat(Version.line())
+        .matches(
+            "acquit "
+                + Pattern.quote(Version.number())
+                + (Files.exists(Path.of("../.git"))
+                    ? " \\([0-9a-f]{12}, 20\\d\\d-\\d\\d-\\d\\d\\)"
+                    : ""));
   }
 
   @Test

@@ -193,7 +193,6 @@ class GoldenTest {
           Map.entry("help-map", List.of("map", "--help")),
           Map.entry("help-models", List.of("help", "models")),
           Map.entry("help-mappings", List.of("mappings", "--help")),
-          Map.entry("version", List.of("--version")),
           Map.entry("check-text", List.of("check", PTX, CPP)),
           Map.entry("check-herd", List.of("check", "--format", "herd", PTX, CPP)),
           Map.entry(

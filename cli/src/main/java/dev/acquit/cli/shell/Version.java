@@ -12,18 +12,28 @@ public final class Version {
 
   /// The version of the POM.
   public static String number() {
+    return properties().getProperty("version");
+  }
+
+  /// What `--version` says: which commit was built, and of which day it is, where the build could
+  /// ask git.
+  public static String line() {
+    Properties properties = properties();
+    String commit = properties.getProperty("commit");
+    String line = "acquit " + properties.getProperty("version");
+    return commit.startsWith("$")
+        ? line
+        : line + " (" + commit + ", " + properties.getProperty("date") + ")";
+  }
+
+  private static Properties properties() {
     Properties properties = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
       properties.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return properties.getProperty("version");
-  }
-
-  /// What `--version` says.
-  public static String line() {
-    return "acquit " + number();
+    return properties;
   }
 
   /// The same for picocli. A class of its own: who only wants to know the version needs none of
