@@ -34,12 +34,14 @@ class ClicksTest {
   }
 
   @Test
-  void counterexampleIsAClickAway() {
+  void theFirstCounterexampleIsOpenAndItsRowLeadsToIt() {
     try (BrowserContext window = browsing.window()) {
       Page page = browsing.open(window, "mapping");
       Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("load seq_cst"));
       assertThat(row.first().textContent()).contains("UNSOUND");
       Locator program = page.locator("details pre").first();
+      assertThat(program.isVisible()).isTrue();
+      page.locator("summary").first().click();
       assertThat(program.isVisible()).isFalse();
       row.getByText("show").first().click();
       program.waitFor();
@@ -158,8 +160,9 @@ class ClicksTest {
     Browser.NewContextOptions plain = new Browser.NewContextOptions().setJavaScriptEnabled(false);
     try (BrowserContext window = browsing.window(plain)) {
       Page page = browsing.open(window, "mapping");
-      page.locator("summary").first().click();
       page.locator("details pre").first().waitFor();
+      page.locator("summary").first().click();
+      assertThat(page.locator("details pre").first().isVisible()).isFalse();
       assertThat(browsing.open(window, "campaign").locator(".campaign tbody tr").count())
           .isEqualTo(200);
     }
