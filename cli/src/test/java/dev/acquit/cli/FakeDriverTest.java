@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -233,7 +234,7 @@ class FakeDriverTest {
               .anyMatch(p -> Files.isExecutable(Path.of(p, tool)));
       Assumptions.assumeTrue(there, tool + " is not on this machine");
     }
-    for (int sm : List.of(75, 80, 90, 100, 120)) {
+    for (int sm : Rounds.rows(List.of(90, 75, 80, 100, 120), _ -> "an architecture")) {
       FakeDriver.Used used =
           run(
               "assembler,sm=" + sm,

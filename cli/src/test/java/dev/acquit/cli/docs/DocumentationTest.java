@@ -58,7 +58,7 @@ class DocumentationTest {
   private static final Pattern JUDGED =
       Pattern.compile("^\\| `(\\w+)` \\|.*\\| ([A-Z_]+) \\|$", Pattern.MULTILINE);
 
-  /// A command of the README with the status in the last column of its row.
+  /// A command of the page of commands with the status in the last column of its row.
   private static final Pattern COMMAND =
       Pattern.compile("^\\| `\\./acquit ([^`]+)` \\|.*\\| (\\d) \\|$", Pattern.MULTILINE);
 
@@ -317,26 +317,26 @@ class DocumentationTest {
     }
   }
 
-  /// Whether a command of the README takes long; other tests have smaller ones of its kind.
+  /// Whether a command of that page takes long; other tests have smaller ones of its kind.
   private static boolean takesLong(MatchResult command) {
     return command.group(1).startsWith("repair ") || command.group(1).contains("--self-test");
   }
 
   @Test
-  void commandsOfTheReadmeEndAsItSays() throws IOException {
+  void commandsOfThePageEndAsItSays() throws IOException {
     commandsEndAsItSays(5, c -> !takesLong(c));
   }
 
   @Tag("nightly")
   @Test
-  void longCommandsOfTheReadmeEndAsItSays() throws IOException {
+  void longCommandsOfThePageEndAsItSays() throws IOException {
     commandsEndAsItSays(1, DocumentationTest::takesLong);
   }
 
   private static void commandsEndAsItSays(int more, Predicate<MatchResult> which)
       throws IOException {
     List<MatchResult> commands =
-        all(COMMAND, Files.readString(ROOT.resolve("README.md"))).stream().filter(which).toList();
+        all(COMMAND, Files.readString(ROOT.resolve("docs/commands.md"))).stream().filter(which).toList();
     assertThat(commands).hasSizeGreaterThan(more);
     for (MatchResult command : commands) {
       String[] words =

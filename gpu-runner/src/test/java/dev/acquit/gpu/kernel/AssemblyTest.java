@@ -22,9 +22,9 @@ class AssemblyTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
 
   /// The modes that are tried of a test; all come in turn.
-  private static List<KernelMode> modes(Path file) throws IOException {
+  private static List<KernelMode> modes(List<Path> files, Path file) {
     List<KernelMode> all = List.of(KernelMode.values());
-    int turn = files().indexOf(file) % all.size();
+    int turn = files.indexOf(file) % all.size();
     return Rounds.all() ? all : all.subList(turn, turn + 1);
   }
 
@@ -41,7 +41,7 @@ class AssemblyTest {
   void bothKernelsOfTwoGpusAssemble(Path file) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     PtxTest test = PtxTests.read(file);
-    for (KernelMode mode : KernelMode.values()) {
+    for (KernelMode mode : modes(pairs(), file)) {
       if (Kernels.pair(test, mode, Observation.ALL) instanceof KernelPair pair) {
         for (KernelPlan plan : List.of(pair.first(), pair.second())) {
           Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
@@ -81,7 +81,7 @@ class AssemblyTest {
   void assembles(Path file) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     PtxTest test = PtxTests.read(file);
-    for (KernelMode mode : modes(file)) {
+    for (KernelMode mode : modes(files(), file)) {
       if (Kernels.plan(test, mode, Observation.MENTIONED) instanceof KernelPlan plan) {
         Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
         assertThat(result.cubin()).as(result.messages() + plan.ptx()).isPresent();

@@ -125,7 +125,7 @@ class SelfTestTest {
   void realMachineCodeOfSomeTestsIsInspected() throws Exception {
     assumeTrue(Assembler.find().isPresent(), Assembler.ABSENT);
     try (Device device = new FaultyDevice(1, Fault.REAL_CODE, Duration.ofMillis(1))) {
-      Finding some = new Code(bench(device), List.of("fences", "MP", "same-cluster")).inspection();
+      Finding some = new Code(bench(device), List.of("fences")).inspection();
       assertThat(some.answer()).as("%s", some).isEqualTo(Answer.OK);
       assertThat(((Measured.Inspected) some.measured().orElseThrow()).left()).isZero();
     }
