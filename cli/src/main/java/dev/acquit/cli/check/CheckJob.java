@@ -9,6 +9,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
@@ -48,16 +49,23 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
   private Checked outcomes(CheckCommand request) {
     Checker plain =
         new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
-    Checker checker = request.graph.all ? plain.withExamples() : plain;
+    int shown = request.graph.each();
+    Checker checker = shown == 0 ? plain : plain.withExamples(shown);
     CheckResult found =
         request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());
     CheckResult result = found.at(input.lines());
     CheckReport report = report(request, input.test(), result);
-    List<CheckReport> outcomes =
-        result.examples().keySet().stream()
-            .map(s -> report(request, input.test().asking(exists(s)), result.asking(s)))
+    List<List<CheckReport>> outcomes =
+        result.examples().entrySet().stream()
+            .map(e -> outcome(request, result, e.getKey(), e.getValue()))
             .toList();
     return new Checked.Outcomes(report, outcomes);
+  }
+
+  private List<CheckReport> outcome(
+      CheckCommand request, CheckResult result, State state, List<ExecutionView> shown) {
+    LitmusTest asked = input.test().asking(exists(state));
+    return shown.stream().map(e -> report(request, asked, result.asking(state, e))).toList();
   }
 
   private CheckReport report(CheckCommand request, LitmusTest test, CheckResult result) {

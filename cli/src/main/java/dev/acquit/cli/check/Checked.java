@@ -10,11 +10,12 @@ sealed interface Checked {
   ///
   /// @param report what the model says of it
   /// @param outcomes for each allowed outcome what the model says of the same test with that
-  ///   outcome as its condition; empty unless pictures of all outcomes are asked for
-  record Outcomes(CheckReport report, List<CheckReport> outcomes) implements Checked {
-    /// Copies the list.
+  ///   outcome as its condition, once for each execution that is to be shown; empty unless pictures
+  ///   of all outcomes are asked for
+  record Outcomes(CheckReport report, List<List<CheckReport>> outcomes) implements Checked {
+    /// Copies the lists.
     public Outcomes {
-      outcomes = List.copyOf(outcomes);
+      outcomes = outcomes.stream().map(List::copyOf).toList();
     }
   }
 

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// Writes a picture of each result into a folder, which is made if it is not there.
@@ -70,13 +71,16 @@ final class GraphFolder {
     String name = report.test().name();
     picture(name, report, CheckPictures.of(report));
     for (Mark mark : report.result().marks()) {
-      if (request.all && mark.meaning() == Mark.Meaning.FLAG) {
+      if (request.each() > 0 && mark.meaning() == Mark.Meaning.FLAG) {
         picture(name + "." + mark.check(), report, Optional.of(CheckPictures.of(report, mark)));
       }
     }
     for (int i = 0; i < checked.outcomes().size(); i++) {
-      CheckReport outcome = checked.outcomes().get(i);
-      picture(name + "." + (i + 1), outcome, CheckPictures.of(outcome));
+      List<CheckReport> outcome = checked.outcomes().get(i);
+      for (int k = 0; k < outcome.size(); k++) {
+        String its = name + "." + (i + 1) + (k == 0 ? "" : "." + (k + 1));
+        picture(its, outcome.get(k), CheckPictures.of(outcome.get(k)));
+      }
     }
   }
 

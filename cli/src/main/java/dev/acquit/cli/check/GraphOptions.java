@@ -1,5 +1,6 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.option.FromOneConverter;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,18 +33,32 @@ final class GraphOptions {
       description =
           "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
               + " flag: TEST.FLAG.")
-  boolean all;
+  private boolean all;
+
+  @Option(
+      names = "--graph-each",
+      paramLabel = "N",
+      converter = FromOneConverter.class,
+      description =
+          "The same, with up to N executions of each allowed outcome, as far as they were looked at"
+              + " one by one: TEST.1, TEST.1.2, TEST.1.3, ...")
+  private int each;
 
   /// Whether there are to be pictures.
   ///
   /// @throws ParameterException if something is said of them and not which
   boolean wanted() {
-    if (format == null && (folder != null || all)) {
+    if (format == null && (folder != null || each() > 0)) {
+      String found = folder != null ? "--graph-dir" : all ? "--graph-all" : "--graph-each";
       throw new ParameterException(
-          command.commandLine(),
-          "found " + (folder != null ? "--graph-dir" : "--graph-all") + ", expected --graph, too");
+          command.commandLine(), "found " + found + ", expected --graph, too");
     }
     return format != null;
+  }
+
+  /// How many executions of each allowed outcome are to be drawn.
+  int each() {
+    return Math.max(all ? 1 : 0, each);
   }
 
   /// Where they go.

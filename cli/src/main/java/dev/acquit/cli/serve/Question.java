@@ -61,7 +61,7 @@ sealed interface Question {
     }
   }
 
-  /// Pictures of executions: of the verdict, of each flag and of each final state.
+  /// Pictures of executions: of the verdict, of each flag, and up to twelve of each final state.
   ///
   /// @param sources as those of [Check]
   /// @param model a name of a model, or of a `.cat` file among the sources; none: the usual one
@@ -69,7 +69,7 @@ sealed interface Question {
     @Override
     public List<String> words(Path folder, Limits limits) {
       return checking(folder, sources, model == null ? List.of() : List.of(model), limits)
-          .add("--graph=svg", "--graph-all", "--graph-dir=" + pictures(folder))
+          .add("--graph=svg", "--graph-each=12", "--graph-dir=" + pictures(folder))
           .all();
     }
 

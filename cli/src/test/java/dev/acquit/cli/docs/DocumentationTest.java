@@ -336,7 +336,9 @@ class DocumentationTest {
   private static void commandsEndAsItSays(int more, Predicate<MatchResult> which)
       throws IOException {
     List<MatchResult> commands =
-        all(COMMAND, Files.readString(ROOT.resolve("docs/commands.md"))).stream().filter(which).toList();
+        all(COMMAND, Files.readString(ROOT.resolve("docs/commands.md"))).stream()
+            .filter(which)
+            .toList();
     assertThat(commands).hasSizeGreaterThan(more);
     for (MatchResult command : commands) {
       String[] words =

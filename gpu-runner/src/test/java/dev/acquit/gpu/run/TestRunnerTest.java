@@ -323,7 +323,7 @@ class TestRunnerTest {
 
   @Test
   void aTimeIsKept() throws Exception {
-    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(44));
+    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(22));
     Hooks hooks = new Hooks(device::nanos, a -> {}, p -> {}, f -> {}, f -> {}, () -> false);
     Duration time = Duration.ofSeconds(10);
     TestRun run = new TestRunner(device, plan(6, new Effort.ForTime(time)), hooks).run(relaxed());

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 /// @param witness an allowed execution that satisfies the proposition, if there is one; for forall
 ///   one that does not, the counterexample; none where the verdict is UNDEFINED, which its mark
 ///   shows
-/// @param examples an allowed execution for each final state, if they were asked for
+/// @param examples allowed executions for each final state, as many as were asked for and there are
 /// @param explanation why none does, if there is none and the reason was asked for and found; none
 ///   where the verdict is UNDEFINED
 /// @param notes what one should know about how the verdict was reached
@@ -43,7 +43,7 @@ public record CheckResult(
     List<Mark> marks,
     List<String> openFlags,
     Optional<ExecutionView> witness,
-    SortedMap<State, ExecutionView> examples,
+    SortedMap<State, List<ExecutionView>> examples,
     Optional<Explanation> explanation,
     List<String> notes,
     boolean complete,
@@ -53,7 +53,9 @@ public record CheckResult(
   /// Copies the collections.
   public CheckResult {
     states = Collections.unmodifiableSortedMap(new TreeMap<>(states));
-    examples = Collections.unmodifiableSortedMap(new TreeMap<>(examples));
+    SortedMap<State, List<ExecutionView>> shown = new TreeMap<>();
+    examples.forEach((s, all) -> shown.put(s, List.copyOf(all)));
+    examples = Collections.unmodifiableSortedMap(shown);
     marks = List.copyOf(marks);
     openFlags = List.copyOf(openFlags);
     notes = List.copyOf(notes);
@@ -61,8 +63,9 @@ public record CheckResult(
 
   /// What it would be had the test asked whether one of the final states is allowed.
   ///
-  /// @param state one that has an example
-  public CheckResult asking(State state) {
+  /// @param state the final state
+  /// @param shown the execution that shows it, one of its examples
+  public CheckResult asking(State state, ExecutionView shown) {
     boolean defined = verdict != Verdict.UNDEFINED;
     long ends = Objects.requireNonNull(states.get(state), "a final state");
     return new CheckResult(
@@ -74,7 +77,7 @@ public record CheckResult(
         positive + negative - ends,
         marks,
         openFlags,
-        Optional.ofNullable(examples.get(state)).filter(_ -> defined),
+        Optional.of(shown).filter(_ -> defined),
         new TreeMap<>(),
         Optional.empty(),
         notes,
@@ -86,8 +89,8 @@ public record CheckResult(
 
   /// The same with the lines of all events.
   public CheckResult at(StatementLines lines) {
-    SortedMap<State, ExecutionView> own = new TreeMap<>();
-    examples.forEach((s, e) -> own.put(s, e.at(lines)));
+    SortedMap<State, List<ExecutionView>> own = new TreeMap<>();
+    examples.forEach((s, all) -> own.put(s, all.stream().map(e -> e.at(lines)).toList()));
     return new CheckResult(
         verdict,
         reason,

@@ -36,7 +36,7 @@ public final class Checker {
   private final MemoryModel model;
   private final Limits limits;
   private final boolean explain;
-  private final boolean each;
+  private final int each;
   private final Engine engine;
   private final EmbeddedSolver solver = EmbeddedSolver.ofTests();
 
@@ -44,10 +44,10 @@ public final class Checker {
   /// @param limits what each check may cost
   /// @param explain whether to say why an unreachable condition is unreachable
   public Checker(MemoryModel model, Limits limits, boolean explain) {
-    this(model, limits, explain, false, Engine.ENUMERATING);
+    this(model, limits, explain, 0, Engine.ENUMERATING);
   }
 
-  private Checker(MemoryModel model, Limits limits, boolean explain, boolean each, Engine engine) {
+  private Checker(MemoryModel model, Limits limits, boolean explain, int each, Engine engine) {
     this.engine = engine;
     this.model = model;
     this.limits = limits;
@@ -55,9 +55,11 @@ public final class Checker {
     this.each = each;
   }
 
-  /// One that keeps an execution for each final state.
-  public Checker withExamples() {
-    return new Checker(model, limits, explain, true, engine);
+  /// One that keeps executions for each final state.
+  ///
+  /// @param most how many of each at most, 1 or more
+  public Checker withExamples(int most) {
+    return new Checker(model, limits, explain, most, engine);
   }
 
   /// One that uses an engine; [Engine#ENUMERATING] is used if none is said.
@@ -232,7 +234,7 @@ public final class Checker {
       Budget budget) {
     SortedMap<State, Long> states = new TreeMap<>();
     c.counts.forEach((s, n) -> states.put(finals.state(s), n));
-    SortedMap<State, ExecutionView> examples = new TreeMap<>();
+    SortedMap<State, List<ExecutionView>> examples = new TreeMap<>();
     c.examples.forEach((s, e) -> examples.put(finals.state(s), e));
     Verdict verdict = verdict(condition.quantifier(), c, open.isEmpty());
     Optional<String> reason =

@@ -9,6 +9,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Program;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/// Counts executions and final states, and keeps a witness; of each final state an example, if they
+/// Counts executions and final states, and keeps a witness; of each final state so many examples as
 /// are asked for.
 final class Collector implements Search.Visitor {
   private static final int MAX_STATES = 200_000;
@@ -34,8 +35,8 @@ final class Collector implements Search.Visitor {
   private final List<Check> marks;
   private final Map<FinalState, Boolean> satisfies = new HashMap<>();
   private final Map<FinalState, Boolean> passes = new HashMap<>();
-  private final boolean each;
-  final Map<FinalState, ExecutionView> examples = new HashMap<>();
+  private final int each;
+  final Map<FinalState, List<ExecutionView>> examples = new HashMap<>();
   final Map<FinalState, Long> counts = new LinkedHashMap<>();
   private final Map<Check, Integer> looks = new HashMap<>();
   final SequencedMap<Check, Mark> marked = new LinkedHashMap<>();
@@ -56,7 +57,7 @@ final class Collector implements Search.Visitor {
       List<Term> terms,
       Optional<Proposition> filter,
       Condition condition,
-      boolean each) {
+      int each) {
     this.program = program;
     this.model = model;
     this.terms = terms;
@@ -98,9 +99,7 @@ final class Collector implements Search.Visitor {
       if (witness == null && positiveState == wanted) {
         witness = views.view(found);
       }
-      if (each) {
-        examples.computeIfAbsent(s, _ -> views.view(found));
-      }
+      example(s, found);
     }
     for (Check mark : marks) {
       if (looks.getOrDefault(mark, 0) >= MAX_LOOKS) {
@@ -143,8 +142,14 @@ final class Collector implements Search.Visitor {
       negative = Math.max(1, negative);
     }
     witness = witness == null ? views.view(found) : witness;
-    if (each) {
-      examples.computeIfAbsent(end, _ -> views.view(found));
+    example(end, found);
+  }
+
+  private void example(FinalState end, Search.Found found) {
+    List<ExecutionView> kept =
+        each == 0 ? List.of() : examples.computeIfAbsent(end, _ -> new ArrayList<>());
+    if (kept.size() < each) {
+      kept.add(views.view(found));
     }
   }
 

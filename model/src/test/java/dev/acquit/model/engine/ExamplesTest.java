@@ -34,17 +34,36 @@ class ExamplesTest {
     LitmusTest test = LitmusReader.read("mp", MP);
     Checker checker = new Checker(Models.find("ptx"), Limits.DEFAULT, false);
     assertThat(checker.check(test).examples()).isEmpty();
-    CheckResult result = checker.withExamples().check(test);
+    CheckResult result = checker.withExamples(1).check(test);
     assertThat(result.examples().keySet()).isEqualTo(result.states().keySet()).hasSize(4);
     result
         .examples()
-        .forEach((state, execution) -> {
+        .forEach((state, executions) -> {
+          ExecutionView execution = executions.getFirst();
           List<Value> values = List.copyOf(state.values().values());
           assertThat(reads(execution)).containsExactly("y=" + values.get(0), "x=" + values.get(1));
-          CheckResult asked = result.asking(state);
+          CheckResult asked = result.asking(state, execution);
           assertThat(asked.verdict()).isEqualTo(Verdict.HOLDS);
           assertThat(asked.witness()).contains(execution);
         });
+  }
+
+  /// Two writes of each thread to one location, in any order of all four: executions of one final
+  /// state differ in what is shown of them, and there are as many as are counted.
+  @Test
+  void severalAreAllDifferent() throws Exception {
+    String orders =
+        "PTX orders\n{ x=0; y=0; }\n P0@cta 0 | P1@cta 1 ;\n"
+            + " st.relaxed.gpu x, 1 | st.relaxed.gpu x, 2 ;\n"
+            + " st.relaxed.gpu y, 1 | st.relaxed.gpu y, 2 ;\nexists (true)\n";
+    CheckResult result =
+        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+            .withExamples(3)
+            .check(LitmusReader.read("orders", orders));
+    assertThat(result.states()).hasSize(1);
+    List<ExecutionView> all = result.examples().values().iterator().next();
+    assertThat(all).hasSize(3).doesNotHaveDuplicates();
+    assertThat(result.states().values()).containsExactly(4L);
   }
 
   /// A search that is stopped has an example of each state that it found, and none is searched for.
@@ -56,7 +75,7 @@ class ExamplesTest {
             + "exists (2:r0=1)\n";
     CheckResult result =
         new Checker(Models.find("ptx"), Limits.DEFAULT.withTime(Duration.ofMillis(50)), false)
-            .withExamples()
+            .withExamples(1)
             .checkAll(LitmusReader.read("many", many));
     assertThat(result.complete()).isFalse();
     assertThat(result.examples().keySet()).isEqualTo(result.states().keySet());

@@ -97,14 +97,14 @@ class Gallery {
     try {
       if (state !== null && index < 0) {
         const answer = await ask("draw", { sources: [this.about(state), ...this.asked.sources.slice(1)], model }).answer;
-        this.show(ordered(answer.pictures).slice(0, 1), 0, model, state + " is forbidden");
+        this.show(ordered(answer).slice(0, 1), 0, model, state + " is forbidden");
         return;
       }
       if (!this.drawn.has(model)) {
-        this.drawn.set(model, (await ask("draw", { sources: this.asked.sources, model }).answer).pictures);
+        this.drawn.set(model, ordered(await ask("draw", { sources: this.asked.sources, model }).answer));
       }
-      const pictures = ordered(this.drawn.get(model));
-      const at = state === null ? 0 : pictures.findIndex((p) => p.name.endsWith("." + (index + 1)));
+      const pictures = this.drawn.get(model);
+      const at = state === null ? 0 : pictures.findIndex((p) => p.state === index + 1);
       this.show(pictures, Math.max(at, 0), model);
     } catch (e) {
       fill(this.target, el("p", { class: "status bad" }, e.message));
@@ -136,10 +136,15 @@ class Gallery {
   }
 }
 
-/** The verdict first, then flags, then the final states by their numbers. */
-function ordered(pictures) {
-  const number = (p) => Number(/\.(\d+)$/.exec(p.name)?.[1] ?? 0);
-  return [...pictures].sort((a, b) => number(a) - number(b) || a.name.length - b.name.length);
+/** The verdict first, then flags, then the final states by their numbers, with the executions of each. */
+function ordered(answer) {
+  const test = answer.document?.results[0]?.test ?? "";
+  const key = ({ name }) => {
+    const [, state, execution] = /^\.(\d+)(?:\.(\d+))?$/.exec(name.slice(test.length)) ?? [];
+    return [name === test ? 0 : state ? 2 : 1, Number(state ?? 0), Number(execution ?? 1)];
+  };
+  return answer.pictures.map((p) => ({ ...p, key: key(p), state: key(p)[1] }))
+    .sort((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1] || a.key[2] - b.key[2]);
 }
 
 /** Of map: the C++ test beside its PTX. */
