@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.testing.Golden;
+import dev.acquit.testing.Rounds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +25,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -332,6 +336,42 @@ class ServeTest {
     HttpResponse<String> response = post(question, body.replace('\'', '"'));
     assertThat(response.statusCode()).as(response.body()).isEqualTo(400);
     assertThat(JSON.readTree(response.body()).get("error").asText()).contains(said);
+  }
+
+  /// Bytes of a request are changed, left out and doubled: it is answered, or said to be none.
+  @Test
+  void damagedRequestsAreAnsweredOrRefused() throws Exception {
+    String good =
+        JSON.writeValueAsString(
+            Map.of(
+                "sources",
+                List.of(example("mp-relacq.litmus")),
+                "models",
+                List.of("ptx"),
+                "unroll",
+                2));
+    Random random = new Random(43);
+    Set<Integer> statuses = new HashSet<>();
+    for (int i = 0; i < Rounds.of(400, 60); i++) {
+      StringBuilder body = new StringBuilder(good);
+      for (int n = random.nextInt(4); n >= 0; n--) {
+        int at = random.nextInt(body.length());
+        switch (random.nextInt(3)) {
+          case 0 -> body.setCharAt(at, (char) (32 + random.nextInt(95)));
+          case 1 -> body.deleteCharAt(at);
+          default -> body.insert(at, body.charAt(random.nextInt(body.length())));
+        }
+      }
+      HttpResponse<String> response = post("check", body.toString());
+      statuses.add(response.statusCode());
+      if (response.statusCode() == 200) {
+        int status = JSON.readTree(last(response.body().lines())).get("status").asInt();
+        assertThat(status).as("seed 43, round %d: %s", i, body).isIn(0, 2, 3);
+      } else {
+        assertThat(JSON.readTree(response.body()).get("error").asText()).isNotEmpty();
+      }
+    }
+    assertThat(statuses).containsExactlyInAnyOrder(200, 400);
   }
 
   @Test

@@ -83,7 +83,8 @@ class FuzzTest {
   void everyCommandHasADoor() {
     List<List<String>> doors = Row.read().stream().map(Row::words).toList();
     assertThat(commands(List.of(), Acquit.describe()))
-        .filteredOn(c -> !c.equals(List.of("generate-completion")))
+        // serve goes on until it is told to stop; its own test damages what it is asked.
+        .filteredOn(c -> !c.equals(List.of("generate-completion")) && !c.equals(List.of("serve")))
         .allSatisfy(c ->
             assertThat(doors).anySatisfy(d -> assertThat(d.subList(0, c.size())).isEqualTo(c)));
   }
