@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The entrance: litmus tests, functions of PTX modules, and mapping tables.
+/// The entrance: litmus tests, functions of PTX modules and CUDA sources, and mapping tables.
 ///
 /// ```java
 /// Verdict verdict = Acquit.check(Path.of("mp.litmus")).under("ptx").verdict();
@@ -49,12 +49,18 @@ public final class Acquit {
     return check(file.toString(), read(file));
   }
 
-  /// Functions of a PTX module in a file, as nvcc, clang or another compiler writes them.
+  /// Functions of a file: of a PTX module, as nvcc, clang or another compiler writes them, or of a
+  /// CUDA source `.cu`, which [Kernel#check()] compiles by `nvcc` of the `PATH` where nothing else
+  /// is said ([Kernel#compiler]).
   ///
   /// @throws AcquitException if the file cannot be read; what is wrong in it is said by
   ///   [Kernel#check()]
   public static Kernel kernel(Path file) {
-    return kernel(file.toString(), read(file));
+    String text = read(file);
+    String name = file.toString();
+    return name.endsWith(".cu")
+        ? kernel(name, text, Optional.of(DeviceSource.of(file, text)))
+        : kernel(name, text);
   }
 
   /// Functions of a PTX module in a text.
@@ -62,12 +68,17 @@ public final class Acquit {
   /// @param name what messages call it
   /// @param ptx the module
   public static Kernel kernel(String name, String ptx) {
-    String last = name.substring(name.lastIndexOf('/') + 1).replaceFirst("\\.ptx$", "");
+    return kernel(name, ptx, Optional.empty());
+  }
+
+  private static Kernel kernel(String name, String text, Optional<DeviceSource> source) {
+    String last = name.substring(name.lastIndexOf('/') + 1).replaceFirst("\\.(ptx|cu)$", "");
     return new Kernel(
         name,
-        ptx,
+        text,
         last.replaceAll("[^A-Za-z0-9_.+-]", "_"),
-        new KernelRequest(List.of(), List.of(), Optional.empty()));
+        new KernelRequest(List.of(), List.of(), Optional.empty()),
+        source);
   }
 
   /// A mapping table.

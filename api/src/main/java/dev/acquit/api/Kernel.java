@@ -7,20 +7,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Functions of a PTX module that run as threads. What is said here comes before what comments `//
-/// acquit: thread ...`, `// acquit: init ...` and `// acquit: forall ...` of the module say; what
-/// is not said here they say. Each method makes another one and leaves this as it is.
+/// Functions of a PTX module or of a CUDA source that run as threads. What is said here comes
+/// before what comments `// acquit: thread ...`, `// acquit: init ...` and `// acquit: forall ...`
+/// of the file say; what is not said here they say. Each method makes another one and leaves this
+/// as it is.
 public final class Kernel {
   private final String file;
   private final String text;
   private final String title;
   private final KernelRequest request;
+  private final Optional<DeviceSource> source;
 
-  Kernel(String file, String text, String title, KernelRequest request) {
+  /// With a text.
+  ///
+  /// @param source what it is of a CUDA source; empty if it is PTX
+  Kernel(
+      String file,
+      String text,
+      String title,
+      KernelRequest request,
+      Optional<DeviceSource> source) {
     this.file = file;
     this.text = text;
     this.title = title;
     this.request = request;
+    this.source = source;
   }
 
   /// With one more thread.
@@ -67,14 +78,41 @@ public final class Kernel {
     return asking("exists", proposition);
   }
 
-  /// The test that they are.
+  /// With another compiler than nvcc. PTX is not compiled.
   ///
-  /// @throws AcquitException if the text is no PTX, has no such functions, or they do what no test
-  ///   does
+  /// @param what `nvcc` or `clang`, which are looked for on the `PATH`, a path to one of them, or a
+  ///   command such as `cc {source} -o {output} {arch}`
+  public Kernel compiler(String what) {
+    return compiled(source.map(s -> s.compiler(what)));
+  }
+
+  /// With one more argument of the compiler. PTX is not compiled.
+  ///
+  /// @param word such as `-I../include`
+  public Kernel flag(String word) {
+    return compiled(source.map(s -> s.flag(word)));
+  }
+
+  /// Compiled for an architecture; `sm_90` where none is said. PTX is not compiled.
+  ///
+  /// @param sm such as `sm_80`
+  public Kernel architecture(String sm) {
+    return compiled(source.map(s -> s.architecture(sm)));
+  }
+
+  /// The test that they are. A CUDA source is compiled each time this is called, as often as there
+  /// is something that only its compiler knows.
+  ///
+  /// @throws AcquitException if the text is no PTX, is not compiled, has no such functions, or they
+  ///   do what no test does; if there is no such compiler, or this thread was interrupted while it
+  ///   ran
   public Check check() {
     try {
       KernelRequest all = request.or(KernelRequest.in(file, text));
-      KernelFile read = KernelFile.ptx(file, text, title, all);
+      KernelFile read =
+          source.isPresent()
+              ? source.get().read(file, title, all)
+              : KernelFile.ptx(file, text, title, all);
       return Check.of(new Check.Input(file, read.test(), read.warnings(), read.lines()));
     } catch (InputException e) {
       throw new AcquitException(e);
@@ -87,6 +125,10 @@ public final class Kernel {
   }
 
   private Kernel with(List<String> threads, List<String> init, Optional<String> condition) {
-    return new Kernel(file, text, title, new KernelRequest(threads, init, condition));
+    return new Kernel(file, text, title, new KernelRequest(threads, init, condition), source);
+  }
+
+  private Kernel compiled(Optional<DeviceSource> other) {
+    return new Kernel(file, text, title, request, other);
   }
 }

@@ -2,9 +2,12 @@ package dev.acquit.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.abort;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -145,6 +148,34 @@ class AcquitTest {
     assertThat(Acquit.kernel(ptx).check().verdict()).isEqualTo(Verdict.OK);
     assertThat(Acquit.kernel(ptx).exists("x=2").check().verdict()).isEqualTo(Verdict.OK);
     assertThat(Acquit.kernel(ptx).always("x=1").check().verdict()).isEqualTo(Verdict.NO);
+  }
+
+  /// Of a source that its compiler knows more of than its module: an argument with members.
+  @Test
+  void functionsOfASourceAreATest() {
+    Path source = EXAMPLES.resolve("kernels/queue-wrong.cu");
+    Kernel kernel = Acquit.kernel(source).architecture("sm_80").flag("-DUNUSED");
+    boolean nvcc =
+        Arrays.stream(System.getenv("PATH").split(":"))
+            .anyMatch(p -> Files.isExecutable(Path.of(p, "nvcc")));
+    if (!nvcc) {
+      wrong(kernel::check, "nvcc", "install the CUDA toolkit");
+      String words = "NOT TESTED: CUDA sources of the API, since there is no nvcc";
+      System.err.println(words);
+      abort(words);
+    }
+    Checked found = kernel.check().result();
+    assertThat(found.verdict()).isEqualTo(Verdict.NO);
+    assertThat(found.text()).contains("queue-wrong.cu:17");
+    assertThat(found.explanation()).contains("queue.items[0]");
+    wrong(() -> kernel.flag("-Dtail=1").check(), "queue-wrong.cu:9:", "another compiler, flags");
+  }
+
+  @Test
+  void aCompilerThatIsNotThereIsSaid() {
+    Kernel kernel = Acquit.kernel(EXAMPLES.resolve("kernels/queue.cu"));
+    wrong(() -> kernel.compiler("no/such/nvcc").check(), "no/such/nvcc", "");
+    wrong(() -> kernel.compiler("'nvcc").check(), "a quote is not closed", "nvcc, clang");
   }
 
   @Test

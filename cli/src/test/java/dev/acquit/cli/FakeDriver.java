@@ -25,24 +25,48 @@ record FakeDriver(Path library) {
   /// Virtual machines that live for two seconds need not become fast.
   private static final List<String> OPTIONS = List.of("--enable-native-access=ALL-UNNAMED");
 
+  private static List<String> objects = List.of();
+
   /// Compiles it; without a C compiler the test is skipped, and says so.
   ///
   /// @param folder where it goes
   /// @param lacks functions that it should not have
   static FakeDriver compile(Path folder, String... lacks) throws Exception {
     Path library = folder.resolve("libfake-without-" + lacks.length + ".so");
-    List<String> command = new ArrayList<>(List.of("cc", "-std=gnu11", "-O2", "-g0", "-fPIC"));
-    command.addAll(List.of("-Wall", "-Wextra", "-Werror", "-shared", "-fvisibility=hidden"));
-    command.addAll(List.of("-o", library.toString()));
+    List<String> command = new ArrayList<>(List.of("cc", "-shared", "-o", library.toString()));
     if (lacks.length > 0) {
       String hidden = Arrays.stream(lacks).map(l -> l + "; ").collect(Collectors.joining());
       Path script = Files.writeString(folder.resolve("lacks"), "{ local: " + hidden + "};\n");
       command.add("-Wl,--version-script=" + script);
     }
-    try (Stream<Path> files = Files.list(SOURCES)) {
-      files.map(Path::toString).filter(f -> f.endsWith(".c")).sorted().forEach(command::add);
-    }
+    command.addAll(objects());
     command.add("-lpthread");
+    run(command);
+    return new FakeDriver(library);
+  }
+
+  /// Its parts, compiled once for all that are linked of them.
+  private static synchronized List<String> objects() throws Exception {
+    if (!objects.isEmpty()) {
+      return objects;
+    }
+    Path folder = Files.createDirectories(Path.of("target/fake-driver").toAbsolutePath());
+    List<String> made = new ArrayList<>();
+    try (Stream<Path> files = Files.list(SOURCES)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".c")).sorted().toList()) {
+        String object = folder.resolve(file.getFileName() + ".o").toString();
+        List<String> command = new ArrayList<>(List.of("cc", "-std=gnu11", "-O2", "-g0", "-fPIC"));
+        command.addAll(List.of("-Wall", "-Wextra", "-Werror", "-fvisibility=hidden"));
+        command.addAll(List.of("-c", "-o", object, file.toString()));
+        run(command);
+        made.add(object);
+      }
+    }
+    objects = List.copyOf(made);
+    return objects;
+  }
+
+  private static void run(List<String> command) throws Exception {
     Process compiler;
     try {
       compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -50,11 +74,11 @@ record FakeDriver(Path library) {
       String words =
           "NOT TESTED: what a GPU's driver can do to a run, since there is no C compiler";
       System.err.println(words);
-      return abort(words + ": " + e.getMessage());
+      abort(words + ": " + e.getMessage());
+      return;
     }
     String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(compiler.waitFor()).as(said).isZero();
-    return new FakeDriver(library);
   }
 
   /// How a command ended that used the driver.

@@ -173,6 +173,7 @@ class FakeDriverTest {
   void whatWasLostIsRunAgainAndNothingElse() throws Exception {
     String[] words = {
       "--mode=sanity",
+      "--mutants=0",
       "--store=" + folder.resolve("s.db"),
       "--resume",
       TESTS + "MP.litmus",
@@ -203,6 +204,7 @@ class FakeDriverTest {
             "devices=2",
             "run",
             "--mode=sanity",
+            "--mutants=0",
             "--time=50ms",
             SYSTEM + "MP+relaxed.sys.litmus");
     assertThat(used.ended().status()).as(used.printed()).isZero();

@@ -63,7 +63,8 @@ class LineInfoTest {
   void theyAreThoseOfTheSource(
       String test, List<String> more, Map<String, String> words, @TempDir Path kept)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of("run", "--device=emulator", "--mode=sanity"));
+    List<String> command =
+        new ArrayList<>(List.of("run", "--device=emulator", "--mode=sanity", "--time=100ms"));
     command.addAll(List.of("--mutants=0", "--line-info", "--keep=" + kept, test));
     command.addAll(more);
     Cli.Result result = Cli.run(command.toArray(String[]::new));

@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The command in a real process: streams, status, encoding.
 @Tag("slow")
@@ -65,18 +66,23 @@ class ProcessTest {
     assertThat(ended.status()).isEqualTo(4);
   }
 
+  /// One that starts processes in each build.
+  static List<String> hungry() {
+    return Rounds.rows(
+        List.of(
+            "run ../litmus/tests/MP.litmus ../litmus/tests/SB.litmus --device=emulator --time=100ms"
+                + " --store out.json",
+            "check -j=8 ../litmus/tests --out out.json",
+            "verify ptx-abi-13 --bound 3 --out out.json",
+            "gate check ../docs/examples/gate/questions.ptx --out out.json",
+            "generate programs -n=1:3 -o out.tar"),
+        _ -> "a command");
+  }
+
   /// Commands that start processes, read archives and write files, with 64 open files, 256 MB of
   /// heap, and files that nobody else may read.
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "check -j=8 ../litmus/tests --out out.json",
-        "verify ptx-abi-13 --bound 3 --out out.json",
-        "run ../litmus/tests/MP.litmus ../litmus/tests/SB.litmus --device=emulator --time=100ms"
-            + " --store out.json",
-        "gate check ../docs/examples/gate/questions.ptx --out out.json",
-        "generate programs -n=1:3 -o out.tar"
-      })
+  @MethodSource("hungry")
   void littleIsEnough(String words, @TempDir Path folder) throws Exception {
     boolean archive = words.endsWith(".tar");
     Path script = folder.resolve("acquit");
@@ -122,7 +128,7 @@ class ProcessTest {
 
   /// However many tests there are, their results are not in memory at once.
   @Test
-  @Tag("slow")
+  @Tag("nightly")
   void manyTestsNeedNoMoreMemory(@TempDir Path folder) throws Exception {
     Path tests = folder.resolve("many.tar");
     int many = 12_000;

@@ -99,6 +99,7 @@ class RecheckMutantsTest {
                 run + "MP+porlxrel+poacqrlx.litmus",
                 "--device=emulator",
                 "--mode=quick",
+                "--time=200ms",
                 "--format=json")));
     kinds.put("repair", List.of(Rechecking.made("repair", WEAK, "--bound=3", "--format=json")));
     kinds.put("reproduce", List.of(Rechecking.sample("reproduce")));

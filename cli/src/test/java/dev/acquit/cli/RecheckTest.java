@@ -180,7 +180,13 @@ class RecheckTest {
   void whatRunWritesIsAcceptedAndALieIsNot() throws IOException, InputException {
     String tests = "../litmus/tests/";
     JsonNode run =
-        made("run", tests + "MP.litmus", "--device=emulator", "--mode=quick", "--format=json");
+        made(
+            "run",
+            tests + "MP.litmus",
+            "--device=emulator",
+            "--mode=quick",
+            "--time=200ms",
+            "--format=json");
     acceptedOrOpen(run, 10);
     for (String lie :
         List.of(

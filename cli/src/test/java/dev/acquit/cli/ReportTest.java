@@ -55,6 +55,7 @@ class ReportTest {
             "run",
             "--device=emulator",
             "--mode=sanity",
+            "--time=100ms",
             "--out",
             file("run"),
             TESTS + "MP.litmus",
@@ -251,6 +252,7 @@ class ReportTest {
             "run",
             "--device=emulator",
             "--mode=sanity",
+            "--time=100ms",
             "--out",
             once.toString(),
             TESTS + "MP.litmus"),
@@ -288,7 +290,14 @@ class ReportTest {
     Path first = folder.resolve("first.json");
     Path second = folder.resolve("second.json");
     String[] command = {
-      "run", "--device=emulator", "--mode=sanity", "--mutants=1", store, "--resume", "--out"
+      "run",
+      "--device=emulator",
+      "--mode=sanity",
+      "--time=100ms",
+      "--mutants=1",
+      store,
+      "--resume",
+      "--out"
     };
     String strong = TESTS + "MP+porlxrel+poacqrlx.litmus";
     ran(run(command, first.toString(), strong), 0);
@@ -344,6 +353,7 @@ class ReportTest {
                 "--isolate",
                 "--device=emulator",
                 "--mode=sanity",
+                "--time=100ms",
                 "--out",
                 out.toString(),
                 TESTS + "MP.litmus",
@@ -364,6 +374,7 @@ class ReportTest {
             "run",
             "--device=emulator",
             "--mode=sanity",
+            "--time=100ms",
             "--out",
             "/nowhere/run.json",
             TESTS + "MP.litmus");

@@ -29,6 +29,9 @@ class RunTest {
   private static Cli.Result run(String... more) {
     List<String> all = new ArrayList<>(List.of("run", "--device=emulator", "--mode=sanity"));
     all.addAll(Arrays.asList(more));
+    if (all.stream().noneMatch(w -> w.startsWith("--time") || w.startsWith("--mode=q"))) {
+      all.add("--time=150ms");
+    }
     return Cli.run(all.toArray(String[]::new));
   }
 

@@ -8,6 +8,7 @@ import dev.acquit.api.TableCheck;
 import dev.acquit.api.Verified;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -62,14 +63,11 @@ final class AcquitExtension implements TestTemplateInvocationContextProvider {
 
   private static Stream<TestTemplateInvocationContext> kernel(
       Method method, KernelTest said, List<Outcome> rows) {
-    Source source =
-        Source.of(method, said.ptx(), said.resource())
-            .orElseThrow(() -> wrong(method, "@KernelTest needs ptx or a resource"));
     if (Stream.of(said.always(), said.never(), said.exists()).filter(s -> !s.isEmpty()).count()
         > 1) {
       throw wrong(method, "found several of always, never and exists");
     }
-    Kernel kernel = Acquit.kernel(source.name(), source.text());
+    Kernel kernel = kernel(method, said);
     for (String thread : said.threads()) {
       kernel = kernel.thread(thread);
     }
@@ -84,6 +82,21 @@ final class AcquitExtension implements TestTemplateInvocationContextProvider {
       kernel = kernel.exists(said.exists());
     }
     return under(kernel.check(), said.models(), said.seconds(), said.loops(), rows);
+  }
+
+  private static Kernel kernel(Method method, KernelTest said) {
+    Optional<Source> source = Source.of(method, said.ptx(), said.resource());
+    if (source.isPresent() == !said.file().isEmpty()) {
+      throw wrong(method, "@KernelTest needs one of ptx, resource and file");
+    }
+    if (source.isPresent()) {
+      return Acquit.kernel(source.get().name(), source.get().text());
+    }
+    Kernel kernel = Acquit.kernel(Path.of(said.file())).compiler(said.compiler());
+    for (String flag : said.flags()) {
+      kernel = kernel.flag(flag);
+    }
+    return said.architecture().isEmpty() ? kernel : kernel.architecture(said.architecture());
   }
 
   private static Stream<TestTemplateInvocationContext> under(

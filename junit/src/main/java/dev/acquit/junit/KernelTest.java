@@ -8,9 +8,10 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A method whose test is a PTX module of which functions run as threads.
+/// A method whose test is a PTX module, or a CUDA source that a compiler makes one of, of which
+/// functions run as threads.
 ///
-/// Who runs, on what and what is asked may stand in comments of the module, too: `// acquit: thread
+/// Who runs, on what and what is asked may stand in comments of the file, too: `// acquit: thread
 /// push(q, 1)`, `// acquit: init q=0`, `// acquit: forall (1:ret=1)`; what is said here comes
 /// first. Judged as [LitmusTest] says: by [Outcome]s, or by what is asked.
 @Documented
@@ -24,6 +25,21 @@ public @interface KernelTest {
 
   /// A resource that is the module, in the place of [#ptx()].
   String resource() default "";
+
+  /// A file in the place of both: a module `.ptx`, or a source `.cu`, which is compiled where it
+  /// lies, each time that the test runs. A path as the tests' process sees it; Maven starts that in
+  /// the folder of the `pom.xml`: `"src/main/cuda/queue.cu"`. A test without a compiler fails.
+  String file() default "";
+
+  /// What compiles a source: `nvcc` or `clang`, which are looked for on the `PATH`, a path to one
+  /// of them, or a command such as `cc {source} -o {output} {arch}`.
+  String compiler() default "nvcc";
+
+  /// Further arguments of the compiler: `"-Iinclude"`.
+  String[] flags() default {};
+
+  /// The architecture for which a source is compiled, such as `sm_80`; `sm_90` where none is said.
+  String architecture() default "";
 
   /// The functions, each with arguments and place: `"push(q, 1)@cta 0"`. Without a place a thread
   /// has a CTA of its own.

@@ -149,6 +149,18 @@ class Broken {
       threads = {"pusch(q, 42)"})
   void thereIsNoSuchFunction() {}
 
+  @KernelTest(file = "src/test/resources/dev/acquit/junit/none.cu")
+  void thereIsNoSuchSource() {}
+
+  @KernelTest(
+      file = "../docs/examples/kernels/queue.cu",
+      compiler = "no/such/nvcc",
+      threads = {"push(q, 42)"})
+  void thereIsNoSuchCompiler() {}
+
+  @KernelTest(ptx = "x", file = "x.ptx")
+  void thereAreTwoModules() {}
+
   @MappingTest(table = "weak.mapping", bound = 2)
   void theTableIsUnsound() {}
 

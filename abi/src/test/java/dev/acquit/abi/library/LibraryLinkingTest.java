@@ -5,18 +5,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.isa.Target;
+import dev.acquit.testing.Rounds;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The library with the tools of CUDA, where they are: assembled by ptxas, and linked by nvlink
 /// with what nvcc makes of a kernel that calls it, and with what llc makes of LLVM IR. ptxas 13.0
@@ -25,8 +27,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LibraryLinkingTest {
   @TempDir private Path folder;
 
+  /// One in each build.
+  static List<Integer> architectures() {
+    return Rounds.rows(List.of(80, 75, 90, 100, 120), _ -> "an architecture");
+  }
+
+  /// One in each build.
+  static List<Integer> linkedArchitectures() {
+    return Rounds.rows(List.of(90, 75), _ -> "an architecture");
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {75, 80, 90, 100, 120})
+  @MethodSource("architectures")
   void ptxasAssemblesIt(int sm) throws Exception {
     Path ptxas = tool("ptxas");
     Library library = library(sm);
@@ -35,7 +47,7 @@ class LibraryLinkingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {75, 90})
+  @MethodSource("linkedArchitectures")
   void aKernelOfNvccIsLinkedWithIt(int sm) throws Exception {
     Path ptxas = tool("ptxas");
     Path nvcc = tool("nvcc");

@@ -9,18 +9,14 @@ import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.CompileSettings;
 import dev.acquit.codegen.compile.Compiler;
 import dev.acquit.codegen.compile.CompilerFinder;
-import dev.acquit.codegen.compile.CompilerKind;
-import dev.acquit.codegen.compile.CompilerRuns;
 import dev.acquit.codegen.compile.CompilerSearch;
 import dev.acquit.codegen.compile.CompilerTask;
 import dev.acquit.codegen.compile.SourceFile;
-import dev.acquit.codegen.compile.Target;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.reports.Visible;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,28 +66,17 @@ public record CompilerChoice(Session session) {
                 ? new CompilerTask.Operations(List.of(SourceDialect.LLVM_IR))
                 : new CompilerTask.Kernels(),
             LIMIT);
-    if (compiler.kind() == CompilerKind.NVCC && !file.hasPlainPath()) {
+    if (!compiler.takes(file)) {
       throw new CommandException(
           ExitCode.BAD_INPUT,
           "found a path that nvcc would give to a shell to be run: "
               + Visible.line(path.toString()),
           "name a file whose path has letters, digits, blanks and ._+@%=,:~- only");
     }
-    List<String> all = new ArrayList<>(flags);
-    switch (compiler.kind()) {
-      case NVCC -> all.add("-lineinfo");
-      case CLANG -> all.add("-gline-tables-only");
-      case LLC, COMMAND -> {
-        // Lines are those of the IR; a command is run as it is.
-      }
-    }
     Optional<Path> cache = session.cache().map(c -> c.resolve("compiled"));
-    Target target = compiler.targets(arch.stream().toList(), List.of()).getFirst();
     try {
       return new Interruptible(session.interruption())
-          .run(() ->
-              new CompilerRuns(compiler, new CompileSettings(all, LIMIT, 1, cache))
-                  .compile(file, target));
+          .run(() -> compiler.compile(file, arch, new CompileSettings(flags, LIMIT, 1, cache)));
     } catch (IOException e) {
       throw broken(compiler, e);
     } catch (InterruptedException e) {

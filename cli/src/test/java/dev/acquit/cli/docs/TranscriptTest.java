@@ -3,25 +3,27 @@ package dev.acquit.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.acquit.cli.StartUp;
+import dev.acquit.cli.Typed;
 import dev.acquit.testing.Golden;
-import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,14 +35,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// for any words in a line, and a line `...` for any lines. With `-Dgolden=update` blocks that
 /// differ are written anew.
 @Tag("slow")
-@Execution(ExecutionMode.CONCURRENT)
+@Timeout(300)
 class TranscriptTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGES = ROOT.resolve("docs/tutorial");
   private static final String KERNELS = "../kernel-ci.md";
   private static final Pattern TIME = Pattern.compile("\\b\\d+(\\.\\d+)? (ms|s|minutes)\\b");
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+  @TempDir private static Path own;
+
+  private static Typed command;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    command = Typed.in(folder, own, Map.of("XDG_CACHE_HOME", own.resolve("cache").toString()));
+  }
+
+  @AfterAll
+  static void stop() {
+    command.close();
+  }
 
   static List<String> pages() throws IOException {
     try (Stream<Path> files = Files.list(PAGES)) {
@@ -117,21 +132,26 @@ class TranscriptTest {
     assertThat(differences).as("%s; mvn test -Dgolden=update writes it anew", page).isEmpty();
   }
 
-  /// A folder with what the root of the project has for the commands.
-  private void prepare() throws IOException {
+  /// A folder with what the root of the project has for the commands, and nothing of other pages.
+  private static void prepare() throws IOException {
+    try (Stream<Path> left = Files.walk(folder)) {
+      for (Path path : left.sorted(Comparator.reverseOrder()).toList()) {
+        if (!path.equals(folder) && !path.equals(folder.resolve("acquit"))) {
+          Files.delete(path);
+        }
+      }
+    }
     for (String name : List.of("docs", "litmus")) {
       Files.createSymbolicLink(folder.resolve(name), ROOT.resolve(name));
     }
-    Script.write(folder.resolve("acquit"), StartUp.script());
   }
 
-  private List<String> type(String command) throws IOException, InterruptedException {
-    ProcessBuilder builder =
+  private static List<String> type(String command) throws IOException, InterruptedException {
+    Process process =
         new ProcessBuilder("bash", "-c", command)
             .directory(folder.toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
-    Process process = builder.start();
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
     process.getOutputStream().close();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).as(command).isTrue();

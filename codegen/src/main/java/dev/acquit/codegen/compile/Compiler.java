@@ -6,6 +6,7 @@ import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,27 @@ public record Compiler(
     words.set(0, binary.toString());
     words.addAll(1, flags);
     return new CommandTemplate(words);
+  }
+
+  /// Whether it reads a source where that lies: nvcc gives its path to a shell.
+  public boolean takes(SourceFile file) {
+    return kind != CompilerKind.NVCC || file.hasPlainPath();
+  }
+
+  /// Compiles a source for a device where it lies, with lines of the source in its PTX.
+  ///
+  /// @param architecture the usual one if empty
+  /// @param settings its flags stand before those for the lines
+  /// @throws IOException as [CompilerRuns#compile(SourceFile, Target)], and if the program is gone
+  /// @throws InterruptedException as there
+  public Compilation compile(
+      SourceFile file, Optional<String> architecture, CompileSettings settings)
+      throws IOException, InterruptedException {
+    List<String> flags = new ArrayList<>(settings.flags());
+    flags.addAll(kind.lines());
+    return new CompilerRuns(
+            this, new CompileSettings(flags, settings.limit(), settings.jobs(), settings.cache()))
+        .compile(file, targets(architecture.stream().toList(), List.of()).getFirst());
   }
 
   /// What people call it: the version and where it is, or the command that they wrote.

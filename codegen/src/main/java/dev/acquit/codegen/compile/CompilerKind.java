@@ -100,6 +100,16 @@ public enum CompilerKind {
     };
   }
 
+  /// What makes it write the lines of its source; of IR they are the lines, and a command is run as
+  /// it is.
+  List<String> lines() {
+    return switch (this) {
+      case NVCC -> List.of("-lineinfo");
+      case CLANG -> List.of("-gline-tables-only");
+      case LLC, COMMAND -> List.of();
+    };
+  }
+
   /// Whether an argument of ours gives way to a further one that the user asks for: compilers take
   /// the last level of optimisation, or complain about two.
   boolean yields(String argument, List<String> flags) {

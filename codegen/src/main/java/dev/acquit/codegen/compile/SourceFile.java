@@ -31,7 +31,7 @@ public record SourceFile(Path path, String text, String behind) {
   }
 
   /// Whether a shell takes its path for a path.
-  public boolean hasPlainPath() {
+  boolean hasPlainPath() {
     return PLAIN.matcher(path.toString()).matches();
   }
 

@@ -11,6 +11,7 @@
 ///
 /// ```
 /// PtxModule, KernelRequest, SourceAnswers --KernelTests--> ReadTest --KernelFile--> with places in its file
+/// KernelSource --Compiling, ModuleReader, KernelTests--> KernelFile
 /// SourceQuestion = SourceParts | SourceClasses
 /// ```
 package dev.acquit.codegen.litmus;

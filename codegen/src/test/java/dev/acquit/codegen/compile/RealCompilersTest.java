@@ -10,6 +10,7 @@ import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.testing.Rounds;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// The compilers of this machine; those that it lacks are skipped.
 @Tag("slow")
@@ -57,8 +58,19 @@ class RealCompilersTest {
             Set.of(ValueType.of(type).orElseThrow())));
   }
 
+  /// One in each build.
+  static List<SourceDialect> dialectsOfNvcc() {
+    return Rounds.rows(
+        List.of(
+            SourceDialect.ATOMIC_REF,
+            SourceDialect.ATOMIC_OBJECT,
+            SourceDialect.NV_BUILTIN,
+            SourceDialect.CUDA_FUNCTION),
+        _ -> "a dialect");
+  }
+
   @ParameterizedTest
-  @EnumSource(names = {"ATOMIC_REF", "ATOMIC_OBJECT", "NV_BUILTIN", "CUDA_FUNCTION"})
+  @MethodSource("dialectsOfNvcc")
   void nvccCompilesEverything(SourceDialect dialect) throws Exception {
     Compiler nvcc = compiler("nvcc");
     Matrix matrix = device(nvcc, List.of(dialect), "u32");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Everything that compilers on this machine make of atomic operations is recovered, and computes
 /// what it should: of a type of each kind in each build, of all types at night.
@@ -55,8 +55,12 @@ class CompilersTest {
   @TempDir Path folder;
 
   /// Optimised code, and code without optimisation in which every operation is a chain of calls.
+  static List<String> nvccOptions() {
+    return Rounds.rows(List.of("-O3", "-G"), _ -> "an option");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"-O3", "-G"})
+  @MethodSource("nvccOptions")
   void nvcc(String option) throws IOException, InterruptedException, InputException {
     Path source = folder.resolve("all.cu");
     Path ptx = folder.resolve("all.ptx");
@@ -74,8 +78,12 @@ class CompilersTest {
     check(Files.readString(ptx), Rounds.of(100, 50));
   }
 
+  static List<String> llcOptions() {
+    return Rounds.rows(List.of("-O0", "-O2"), _ -> "an option");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"-O0", "-O2"})
+  @MethodSource("llcOptions")
   void llc(String option) throws IOException, InterruptedException, InputException {
     Path source = folder.resolve("all.ll");
     Path ptx = folder.resolve("all.ptx");

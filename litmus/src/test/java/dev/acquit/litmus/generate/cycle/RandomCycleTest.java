@@ -9,6 +9,7 @@ import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.litmus.text.Placement;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Larger cycles with any annotations, scopes and places.
 class RandomCycleTest {
-  private static final int RUNS = 300;
+  private static final int RUNS = Rounds.of(300);
   private static final int LARGEST_FORALL = 7;
 
   /// As elsewhere, another seed is given by `-Dacquit.seed`.
