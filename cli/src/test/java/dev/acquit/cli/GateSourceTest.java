@@ -99,7 +99,7 @@ class GateSourceTest {
             }
             """);
     assertThat(result.out())
-        .contains("  [parameter 1]\n", "  [parameter 1+4]\n", "can be: rmw relaxed scope=device")
+        .contains("  [parameter 1]\n", "  [parameter 1+4]\n", "can be rmw relaxed scope=device")
         .contains("2 atomic sequences in 2 functions, 1 UNRECOGNISED");
   }
 

@@ -61,6 +61,13 @@ public final class Shown {
         c.title().spans().forEach(s -> all.add(s.text()));
         c.parts().forEach(p -> add(p, all));
       }
+      case Part.Many many ->
+          many.all().stream()
+              .filter(one -> !one.parts().isEmpty())
+              .forEach(one -> {
+                one.title().spans().forEach(s -> all.add(s.text()));
+                one.parts().forEach(p -> add(p, all));
+              });
       case Part.Pair(PairWords words, var _) -> {
         all.add(words.pair().outcome());
         all.add(words.forbiddenShortly());

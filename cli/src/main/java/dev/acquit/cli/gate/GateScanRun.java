@@ -21,10 +21,10 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
-import dev.acquit.reports.gate.scan.ScanText;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Csv;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ final class GateScanRun {
             all ? null : Math.max(1, functionsOf(read) - functions.size()));
     session.print(
         switch (request.format.format()) {
-          case TEXT -> ScanText.render(document, session.paint());
+          case TEXT -> StoryText.render(document.story(), session.paint());
           case JSON -> Json.write(document);
         });
     out.write(() -> Json.write(document));

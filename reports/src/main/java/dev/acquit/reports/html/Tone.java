@@ -3,16 +3,16 @@ package dev.acquit.reports.html;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.Decision;
 
-/// What a coloured word says at a glance. The word is always there, too.
+/// What a coloured word says at a glance, the worst first. The word is always there, too.
 public enum Tone {
-  /// As it should be.
-  GOOD,
-  /// Worth a look, and not wrong.
-  NOTE,
   /// Wrong.
   BAD,
   /// Not known.
-  OPEN;
+  OPEN,
+  /// Worth a look, and not wrong.
+  NOTE,
+  /// As it should be.
+  GOOD;
 
   /// The class in the style sheet.
   public String style() {

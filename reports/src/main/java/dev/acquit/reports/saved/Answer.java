@@ -55,7 +55,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
                   new Answer(
                       name(f), gate.mapping().name(), f.verdict().name(), Tone.ofGate(f.verdict())))
               .toList();
-      case SavedResult.GateLitmus _, SavedResult.GateScan _, SavedResult.Told _ -> List.of();
+      case SavedResult.GateLitmus _, SavedResult.Told _ -> List.of();
     };
   }
 

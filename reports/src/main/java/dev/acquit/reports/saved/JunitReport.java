@@ -7,7 +7,6 @@ import dev.acquit.reports.ci.JunitWriter;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.GateCases;
 import dev.acquit.reports.gate.litmus.LitmusCases;
-import dev.acquit.reports.gate.scan.ScanCases;
 import dev.acquit.reports.run.RunCases;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.story.StoryCases;
@@ -34,7 +33,6 @@ public final class JunitReport {
           case SavedResult.Runs(List<RunDocument> runs) -> suites.add(RunCases.of(runs));
           case SavedResult.Gate(var gate) -> suites.addAll(GateCases.suites(gate));
           case SavedResult.GateLitmus(var g) -> suites.addAll(LitmusCases.of(g));
-          case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
           case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
         }
       }

@@ -6,8 +6,6 @@ import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateMarkdown;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusMarkdown;
-import dev.acquit.reports.gate.scan.ScanDocument;
-import dev.acquit.reports.gate.scan.ScanMarkdown;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunMarkdown;
@@ -37,7 +35,6 @@ public final class MarkdownReport {
           case SavedResult.Gate(GateDocument gate) -> GateMarkdown.write(out, file.file(), gate);
           case SavedResult.GateLitmus(LitmusDocument g) ->
               LitmusMarkdown.write(out, file.file(), g);
-          case SavedResult.GateScan(ScanDocument g) -> ScanMarkdown.write(out, file.file(), g);
           case SavedResult.Told(var told) -> StoryMarkdown.write(out, file.file(), told.story());
         }
       }

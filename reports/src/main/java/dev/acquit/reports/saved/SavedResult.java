@@ -3,7 +3,6 @@ package dev.acquit.reports.saved;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
-import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -22,9 +21,6 @@ public sealed interface SavedResult {
 
   /// What `gate litmus` wrote.
   record GateLitmus(LitmusDocument document) implements SavedResult {}
-
-  /// What `gate scan` wrote.
-  record GateScan(ScanDocument document) implements SavedResult {}
 
   /// What `run` wrote, all lines of a file together.
   ///
@@ -46,7 +42,6 @@ public sealed interface SavedResult {
       case Verification v -> "verify";
       case Gate g -> "gate check";
       case GateLitmus g -> "gate litmus";
-      case GateScan g -> "gate scan";
       case Runs r -> "run";
       case Told(var told) -> told.command();
     };

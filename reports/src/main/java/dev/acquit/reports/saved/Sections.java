@@ -5,8 +5,6 @@ import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GatePage;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusPage;
-import dev.acquit.reports.gate.scan.ScanDocument;
-import dev.acquit.reports.gate.scan.ScanPage;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunPage;
@@ -27,7 +25,6 @@ final class Sections {
       case SavedResult.Told(var told) -> new StoryPage(id, file, told.story());
       case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
       case SavedResult.GateLitmus(LitmusDocument g) -> LitmusPage.of(id, file, g);
-      case SavedResult.GateScan(ScanDocument g) -> ScanPage.of(id, file, g);
     };
   }
 }

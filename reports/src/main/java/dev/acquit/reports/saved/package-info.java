@@ -4,7 +4,7 @@
 /// SavedFile   = SavedFile(String file, SavedResult ...)
 /// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
 ///             | Told(ToldDocument) | Runs(RunDocument ...) | Gate(GateDocument)
-///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
+///             | GateLitmus(LitmusDocument)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

@@ -1,8 +1,12 @@
 package dev.acquit.reports.story;
 
 import dev.acquit.reports.explain.PairWords;
+import dev.acquit.reports.html.Tone;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// A part of what is said.
 public sealed interface Part {
@@ -40,6 +44,58 @@ public sealed interface Part {
     /// Copies the list.
     public Case {
       parts = List.copyOf(parts);
+    }
+  }
+
+  /// Things of a kind, perhaps very many: pages and Markdown have a table of them, in which one can
+  /// search, and the first of them in full below it.
+  ///
+  /// @param title what they are
+  /// @param columns the heads of their cells
+  record Many(String title, List<String> columns, List<One> all) implements Part {
+    /// Copies the lists.
+    public Many {
+      columns = List.copyOf(columns);
+      all = List.copyOf(all);
+    }
+
+    /// Which of them are shown in full: those of which there is more to say, the worst first.
+    ///
+    /// @param most how many at most
+    /// @return their numbers, from 0
+    public List<Integer> first(int most) {
+      return IntStream.range(0, all.size())
+          .filter(i -> !all.get(i).parts().isEmpty())
+          .boxed()
+          .sorted(Comparator.comparing(i -> all.get(i).tone()))
+          .limit(most)
+          .toList();
+    }
+  }
+
+  /// One of many.
+  ///
+  /// @param cells one for each column, which pages and Markdown show
+  /// @param title what it is
+  /// @param parts all about it; without any, its cells are all there is to say
+  record One(List<Line> cells, Line title, List<Part> parts) {
+    /// Copies the lists.
+    public One {
+      cells = List.copyOf(cells);
+      parts = List.copyOf(parts);
+    }
+
+    /// Its coloured words.
+    public List<Line.Badge> badges() {
+      return cells.stream()
+          .flatMap(c -> c.spans().stream())
+          .flatMap(s -> s instanceof Line.Badge b ? Stream.of(b) : Stream.of())
+          .toList();
+    }
+
+    /// How good it is, as its first coloured word says.
+    public Tone tone() {
+      return badges().stream().map(Line.Badge::tone).findFirst().orElse(Tone.NOTE);
     }
   }
 

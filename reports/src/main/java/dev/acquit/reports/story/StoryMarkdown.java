@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 /// @param out where it is added
 /// @param level how deep its headings are
 public record StoryMarkdown(Markdown out, int level) {
+  /// So many of a kind are shown in full.
+  private static final int MOST = 20;
+
   /// Adds it to a summary.
   ///
   /// @param out where it is added
@@ -47,11 +50,16 @@ public record StoryMarkdown(Markdown out, int level) {
         if (!t.rows().isEmpty()) {
           out.heading(level, text(t.title()));
         }
-        List<List<String>> rows =
-            t.rows().stream().map(r -> r.stream().map(StoryMarkdown::words).toList()).toList();
-        out.rows(t.columns().stream().map(Markdown::text).toList(), rows);
+        table(t.columns(), t.rows());
       }
       case Part.Case c -> out.details(words(c.title()), () -> c.parts().forEach(this::part));
+      case Part.Many many -> {
+        table(many.columns(), many.all().stream().map(Part.One::cells).toList());
+        for (int i : many.first(MOST)) {
+          Part.One one = many.all().get(i);
+          out.details(words(one.title()), () -> one.parts().forEach(this::part));
+        }
+      }
       case Part.Pair(var pair, _) -> {
         out.block(pair.pair().source().text());
         out.block(pair.pair().target().text());
@@ -68,6 +76,12 @@ public record StoryMarkdown(Markdown out, int level) {
       case Part.Program(String text) -> out.block(text);
       case Part.Hint _ -> {}
     }
+  }
+
+  private void table(List<String> columns, List<List<Line>> rows) {
+    out.rows(
+        columns.stream().map(Markdown::text).toList(),
+        rows.stream().map(r -> r.stream().map(StoryMarkdown::words).toList()).toList());
   }
 
   private static String words(Line line) {

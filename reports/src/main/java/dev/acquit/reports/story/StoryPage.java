@@ -5,6 +5,12 @@ import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
 import dev.acquit.reports.html.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// A story as a part of a page.
 ///
@@ -12,6 +18,14 @@ import dev.acquit.reports.html.Section;
 /// @param file the file that it comes from
 /// @param story what is said
 public record StoryPage(String id, String file, Story story) implements Section {
+  /// So many of a kind are shown in full.
+  private static final int MOST = 200;
+
+  /// So few of a kind need no table, and are open.
+  private static final int FEW = 3;
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
   @Override
   public String title() {
     return story.title() + ": " + story.verdict().word();
@@ -34,4 +48,55 @@ public record StoryPage(String id, String file, Story story) implements Section 
     }
     return table.build();
   }
+
+  /// Things of a kind on a page.
+  ///
+  /// @param table all of them to search in
+  /// @param first those that are shown in full
+  /// @param few whether there are so few that they need no table, and are open
+  /// @param more how many there are besides of which there is more to say
+  public record Many(Campaign table, List<Shown> first, boolean few, long more) {
+    /// Things of a kind in a part of a page.
+    ///
+    /// @param id the id of that
+    public static Many of(Part.Many many, String id) {
+      List<Shown> first =
+          many.first(MOST).stream().map(i -> new Shown(id + "-" + i, many.all().get(i))).toList();
+      Set<String> shown = first.stream().map(Shown::id).collect(Collectors.toSet());
+      List<List<Cell>> rows = new ArrayList<>();
+      for (Part.One one : many.all()) {
+        String its = id + "-" + rows.size();
+        List<Cell> row = new ArrayList<>(one.cells().stream().map(Many::cell).toList());
+        row.set(0, Cell.link(row.getFirst().text(), Optional.of(its).filter(shown::contains)));
+        rows.add(row);
+      }
+      List<Column> columns = new ArrayList<>();
+      for (String name : many.columns()) {
+        int at = columns.size();
+        Kind kind =
+            rows.stream().anyMatch(r -> r.get(at).tone() != null)
+                ? Kind.WORD
+                : rows.stream().allMatch(r -> r.get(at).number() != null) ? Kind.NUMBER : Kind.LINK;
+        boolean words = kind == Kind.WORD && columns.stream().noneMatch(Column::filter);
+        columns.add(new Column(name, kind, words));
+      }
+      return new Many(
+          new Campaign(columns, rows),
+          first,
+          rows.size() <= FEW && first.size() == rows.size(),
+          many.first(rows.size()).size() - first.size());
+    }
+
+    private static Cell cell(Line line) {
+      String text = line.spans().stream().map(Line.Span::text).collect(Collectors.joining());
+      return line.spans().size() == 1 && line.spans().getFirst() instanceof Line.Badge b
+          ? Cell.word(text, b.tone())
+          : NUMBER.matcher(text).matches() ? Cell.number(Long.parseLong(text)) : Cell.of(text);
+    }
+  }
+
+  /// One that is shown in full.
+  ///
+  /// @param id its id in the page
+  public record Shown(String id, Part.One one) {}
 }

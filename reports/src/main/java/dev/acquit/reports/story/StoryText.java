@@ -66,11 +66,10 @@ public final class StoryText {
         gap();
         line(0, words(c.title()));
         gap();
-        StoryText inner = new StoryText(paint, all);
-        c.parts().forEach(inner::part);
-        inner.lines.forEach(l -> line(1, l));
-        gap();
+        inner(c.parts());
       }
+      case Part.Many many ->
+          many.all().stream().filter(one -> !one.parts().isEmpty()).forEach(this::one);
       case Part.Pair(var pair, var same) -> {
         lines.addAll(pair.programs(same));
         gap();
@@ -86,10 +85,23 @@ public final class StoryText {
                       Collectors.toList()))
               .values()
               .forEach(this::findings);
-      case Part.Program(String text) -> Columns.lines(text).forEach(l -> line(0, l));
+      case Part.Program(String text) -> Columns.lines(Visible.lines(text)).forEach(l -> line(0, l));
       case Part.Aside(_, var more) when all -> part(more);
       case Part.Aside _ -> {}
     }
+  }
+
+  private void one(Part.One one) {
+    gap();
+    line(0, words(one.title()));
+    inner(one.parts());
+  }
+
+  private void inner(List<Part> parts) {
+    StoryText inner = new StoryText(paint, all);
+    parts.forEach(inner::part);
+    inner.lines.forEach(l -> line(1, l));
+    gap();
   }
 
   /// Findings of which the same is said.

@@ -73,7 +73,7 @@ class SentencesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"abi", "gate-diff", "gate-sass"})
+  @ValueSource(strings = {"abi", "gate-diff", "gate-sass", "gate-scan"})
   void everyFormatSaysTheSameOfFindings(String kind) throws Exception {
     assertThat(Shown.say(Samples.of(kind))).hasSizeGreaterThan(8);
   }

@@ -19,8 +19,9 @@ import dev.acquit.reports.gate.JudgedFunction.Place;
 import dev.acquit.reports.gate.JudgedFunction.Role;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ public record ScanDocument(
     List<Scanned> functions,
     List<ErrorJson> errors,
     @Nullable Integer left)
-    implements ResultDocument {
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-scan/1";
 
@@ -49,6 +50,16 @@ public record ScanDocument(
   public ScanDocument {
     functions = List.copyOf(functions);
     errors = List.copyOf(errors);
+  }
+
+  @Override
+  public String command() {
+    return "gate scan";
+  }
+
+  @Override
+  public Story story() {
+    return new ScanStory(this).story();
   }
 
   /// How it ended.

@@ -2,8 +2,7 @@
 ///
 /// ```
 /// ScanDocument   = what is saved and read back
-/// ScanWords      = each sentence about it
-/// ScanText, ScanPage, ScanMarkdown, ScanCases = what people and build servers read
+/// ScanStory      = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.gate.scan;
