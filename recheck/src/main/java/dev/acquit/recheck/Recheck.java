@@ -5,6 +5,7 @@ import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.saved.SavedResult;
 import java.util.List;
 
@@ -27,7 +28,8 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Checks(var document) -> new CheckRecheck(models, effort).of(document);
       case SavedResult.Verification(var document) ->
           new VerifyRecheck(models, effort, proofs).of(document);
-      case SavedResult.Runs(var documents) -> new RunRecheck(models, effort).of(documents);
+      case SavedResult.Told(RunDocuments(var documents)) ->
+          new RunRecheck(models, effort).of(documents);
       case SavedResult.Told(RepairDocument document) ->
           new RepairRecheck(models, pairs(effort), proofs).of(document);
       case SavedResult.Told(ReproduceDocument document) ->

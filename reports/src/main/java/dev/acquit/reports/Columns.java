@@ -2,6 +2,7 @@ package dev.acquit.reports;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /// Texts beside each other.
@@ -41,13 +42,23 @@ public final class Columns {
 
   /// Rows of cells below each other. Colours take no room.
   public static List<String> table(List<List<String>> rows) {
+    return table(rows, _ -> false);
+  }
+
+  /// The same.
+  ///
+  /// @param right which columns stand at their right side
+  public static List<String> table(List<List<String>> rows, IntPredicate right) {
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < row.size(); i++) {
         int column = i;
         int width = rows.stream().mapToInt(r -> room(r.get(column))).max().orElse(0);
-        line.append(row.get(i)).repeat(" ", width - room(row.get(i)) + GAP);
+        int rest = width - room(row.get(i));
+        line.repeat(" ", right.test(i) ? rest : 0)
+            .append(row.get(i))
+            .repeat(" ", (right.test(i) ? 0 : rest) + GAP);
       }
       lines.add(line.toString().stripTrailing());
     }

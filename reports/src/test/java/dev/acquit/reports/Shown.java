@@ -75,7 +75,7 @@ public final class Shown {
       }
       case Part.Findings f ->
           f.all().forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
-      case Part.Program(String text) -> all.add(text);
+      case Part.Program(String text) -> text.lines().forEach(all::add);
       case Part.Table _, Part.Aside _, Part.Hint _ -> {}
     }
   }

@@ -50,8 +50,9 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.run.RecordedRun;
 import dev.acquit.reports.run.RecordedRunDocument;
 import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.run.RunReport;
-import dev.acquit.reports.run.RunText;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -412,7 +413,9 @@ final class RunRun {
   private void tell(RunDocument run) throws CommandException {
     lines.add(() -> Json.line(run));
     session.print(
-        request.format == Format.JSON ? Json.line(run) : RunText.render(run, session.paint()));
+        request.format == Format.JSON
+            ? Json.line(run)
+            : StoryText.render(new RunDocuments(List.of(run)).parts(), session.paint()));
   }
 
   private static ExitCode exit(RunVerdict verdict, boolean complete) {

@@ -15,6 +15,7 @@ import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.ResultDocument;
@@ -155,6 +156,16 @@ public record RunDocument(
       double seconds,
       @Nullable String placement,
       Map<String, Long> states) {}
+
+  /// The colour of its verdict.
+  public Tone tone() {
+    return switch (verdict) {
+      case PASSED -> Tone.GOOD;
+      case OBSERVED -> Tone.NOTE;
+      case FAILED, NOT_TRUSTED -> Tone.BAD;
+      case NOT_SHOWN, NOT_GRADED, NOT_RUN -> Tone.OPEN;
+    };
+  }
 
   /// The document of a report.
   ///

@@ -2,9 +2,9 @@
 ///
 /// ```
 /// RunDocument         = what is saved and read back
-/// RunWords            = each sentence about it
+/// RunDocuments        = all of a file
+/// RunStory            = what there is to say of it
 /// RecordedRunDocument = the same of a run that a store keeps
-/// RunText, RunPage, RunMarkdown, RunCases = what people and build servers read
 /// ```
 @NullMarked
 package dev.acquit.reports.run;

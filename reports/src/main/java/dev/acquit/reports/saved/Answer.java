@@ -4,7 +4,7 @@ import dev.acquit.reports.check.CheckPage;
 import dev.acquit.reports.check.TerminationPage;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
-import dev.acquit.reports.run.RunPage;
+import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyPage;
 import java.util.List;
@@ -42,11 +42,9 @@ record Answer(String what, String asked, String verdict, Tone tone) {
                               r.verdict().word(),
                               TerminationPage.tone(r.verdict()))))
               .toList();
-      case SavedResult.Runs(var runs) ->
+      case SavedResult.Told(RunDocuments(var runs)) ->
           runs.stream()
-              .map(r ->
-                  new Answer(
-                      r.test(), r.device().name(), r.verdict().words(), RunPage.tone(r.verdict())))
+              .map(r -> new Answer(r.test(), r.device().name(), r.verdict().words(), r.tone()))
               .toList();
       case SavedResult.Verification(var v) -> v.classes().stream().flatMap(Answer::rows).toList();
       case SavedResult.Gate(var gate) ->

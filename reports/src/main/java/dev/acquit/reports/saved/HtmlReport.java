@@ -39,6 +39,11 @@ public final class HtmlReport {
         new ReportPage(
             sections.size() == 1 ? sections.getFirst().title() : sections.size() + " results",
             "acquit " + version,
+            files.stream()
+                .flatMap(f -> f.results().stream())
+                .map(SavedResult::origin)
+                .distinct()
+                .toList(),
             sections,
             comparison(files).orElse(null),
             styles(),

@@ -7,8 +7,6 @@ import dev.acquit.reports.gate.GateMarkdown;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusMarkdown;
 import dev.acquit.reports.markdown.Markdown;
-import dev.acquit.reports.run.RunDocument;
-import dev.acquit.reports.run.RunMarkdown;
 import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyMarkdown;
@@ -30,8 +28,6 @@ public final class MarkdownReport {
               CheckMarkdown.write(out, file.file(), check);
           case SavedResult.Verification(VerifyDocument v) ->
               VerifyMarkdown.write(out, file.file(), v);
-          case SavedResult.Runs(List<RunDocument> runs) ->
-              RunMarkdown.write(out, file.file(), runs);
           case SavedResult.Gate(GateDocument gate) -> GateMarkdown.write(out, file.file(), gate);
           case SavedResult.GateLitmus(LitmusDocument g) ->
               LitmusMarkdown.write(out, file.file(), g);

@@ -11,18 +11,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param title its heading
 /// @param tool what wrote the page, with its version
+/// @param origins what wrote the results
 /// @param sections its parts, in the order of the files
 /// @param comparison two checks side by side; null for other inputs
 /// @param styles the style sheet
 public record ReportPage(
     String title,
     String tool,
+    List<String> origins,
     List<Section> sections,
     @Nullable Comparison comparison,
     String styles,
     String script) {
   /// Copies the list.
   public ReportPage {
+    origins = List.copyOf(origins);
     sections = List.copyOf(sections);
   }
 

@@ -18,6 +18,7 @@ import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.text.InputException;
@@ -97,7 +98,7 @@ public final class SavedReader {
       throw Damage.of(e).in(file, position(e.getLocation()));
     }
     if (!runs.isEmpty()) {
-      results.add(new SavedResult.Runs(runs));
+      results.add(new SavedResult.Told(new RunDocuments(runs)));
     }
     if (results.isEmpty()) {
       throw new InputException(

@@ -3,10 +3,9 @@ package dev.acquit.reports.saved;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
-import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
-import java.util.List;
 
 /// A result that a command has written.
 public sealed interface SavedResult {
@@ -22,18 +21,21 @@ public sealed interface SavedResult {
   /// What `gate litmus` wrote.
   record GateLitmus(LitmusDocument document) implements SavedResult {}
 
-  /// What `run` wrote, all lines of a file together.
-  ///
-  /// @param documents one for each test and device, in the order of the file
-  record Runs(List<RunDocument> documents) implements SavedResult {
-    /// Copies the list.
-    public Runs {
-      documents = List.copyOf(documents);
-    }
-  }
-
   /// What a command wrote that tells what there is to say.
   record Told(ToldDocument document) implements SavedResult {}
+
+  /// What wrote it: `gate check of acquit 1.0.0`.
+  default String origin() {
+    Json.Tool tool =
+        switch (this) {
+          case Checks(var check) -> check.tool();
+          case Verification(var v) -> v.tool();
+          case Gate(var gate) -> gate.tool();
+          case GateLitmus(var g) -> g.tool();
+          case Told(var told) -> told.tool();
+        };
+    return command() + " of " + tool.name() + " " + tool.version();
+  }
 
   /// The command that wrote it: `gate check`.
   default String command() {
@@ -42,7 +44,6 @@ public sealed interface SavedResult {
       case Verification v -> "verify";
       case Gate g -> "gate check";
       case GateLitmus g -> "gate litmus";
-      case Runs r -> "run";
       case Told(var told) -> told.command();
     };
   }

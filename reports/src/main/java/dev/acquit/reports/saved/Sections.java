@@ -6,12 +6,9 @@ import dev.acquit.reports.gate.GatePage;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusPage;
 import dev.acquit.reports.html.Section;
-import dev.acquit.reports.run.RunDocument;
-import dev.acquit.reports.run.RunPage;
 import dev.acquit.reports.story.StoryPage;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyPage;
-import java.util.List;
 
 /// Makes the parts of a page.
 final class Sections {
@@ -21,7 +18,6 @@ final class Sections {
     return switch (result) {
       case SavedResult.Checks c -> CheckPage.of(id, file, c.document());
       case SavedResult.Verification(VerifyDocument v) -> VerifyPage.of(id, file, v);
-      case SavedResult.Runs(List<RunDocument> runs) -> RunPage.of(id, file, runs);
       case SavedResult.Told(var told) -> new StoryPage(id, file, told.story());
       case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
       case SavedResult.GateLitmus(LitmusDocument g) -> LitmusPage.of(id, file, g);

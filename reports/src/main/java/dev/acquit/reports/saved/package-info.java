@@ -3,7 +3,7 @@
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
 /// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
-///             | Told(ToldDocument) | Runs(RunDocument ...) | Gate(GateDocument)
+///             | Told(ToldDocument) | Gate(GateDocument)
 ///             | GateLitmus(LitmusDocument)
 /// ```
 @NullMarked

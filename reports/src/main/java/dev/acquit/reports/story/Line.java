@@ -2,6 +2,7 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.html.Tone;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,19 @@ public record Line(List<Span> spans) {
   /// @param to its id
   public record Link(String text, String to) implements Span {}
 
+  /// A number, which stands below others.
+  public record Number(String text) implements Span {}
+
+  /// A share as a bar, on pages alone.
+  ///
+  /// @param percent its width
+  public record Bar(Tone tone, String percent) implements Span {
+    @Override
+    public String text() {
+      return "";
+    }
+  }
+
   /// What follows stands below.
   public record Below() implements Span {
     @Override
@@ -59,6 +73,11 @@ public record Line(List<Span> spans) {
     return new Line(text == null ? List.of() : List.of(new Code(text)));
   }
 
+  /// A number with its digits in groups of three.
+  public static Line number(long number) {
+    return new Line(List.of(new Number(String.format(Locale.ROOT, "%,d", number))));
+  }
+
   /// A coloured word.
   public static Line badge(Tone tone, String text) {
     return new Line(List.of(new Badge(tone, text)));
@@ -77,6 +96,11 @@ public record Line(List<Span> spans) {
             .skip(1)
             .<Span>map(s -> s)
             .toList());
+  }
+
+  /// Whether it is a span of a kind, and nothing else.
+  public boolean is(Class<? extends Span> kind) {
+    return spans.size() == 1 && kind.isInstance(spans.getFirst());
   }
 
   /// This and that behind it.

@@ -21,7 +21,7 @@ public sealed interface Part {
 
   /// The same things about several; without rows nothing is shown.
   ///
-  /// @param title its heading
+  /// @param title its heading; empty: it is what the thing itself is about
   /// @param columns their heads
   /// @param above how many cells, from the left, are said once in text for all rows that have the
   ///   same
@@ -32,6 +32,24 @@ public sealed interface Part {
     public Table {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
+    }
+
+    /// Whether a column has numbers alone.
+    public boolean numbers(int column) {
+      return rows.stream().allMatch(r -> r.get(column).is(Line.Number.class));
+    }
+
+    /// Without what has no words.
+    public Table worded() {
+      int[] kept =
+          IntStream.range(0, columns.size())
+              .filter(i -> rows.stream().anyMatch(r -> !r.get(i).is(Line.Bar.class)))
+              .toArray();
+      return new Table(
+          title,
+          IntStream.of(kept).mapToObj(columns::get).toList(),
+          above,
+          rows.stream().map(r -> IntStream.of(kept).mapToObj(r::get).toList()).toList());
     }
   }
 

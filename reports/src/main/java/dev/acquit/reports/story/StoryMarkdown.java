@@ -47,17 +47,20 @@ public record StoryMarkdown(Markdown out, int level) {
       case Part.Heading(String words) -> out.heading(level, text(words));
       case Part.Sentence(Line words) -> out.paragraph(words(words));
       case Part.Table t -> {
-        if (!t.rows().isEmpty()) {
+        if (!t.rows().isEmpty() && !t.title().isEmpty()) {
           out.heading(level, text(t.title()));
         }
-        table(t.columns(), t.rows());
+        table(t.worded().columns(), t.worded().rows());
       }
       case Part.Case c -> out.details(words(c.title()), () -> c.parts().forEach(this::part));
       case Part.Many many -> {
         table(many.columns(), many.all().stream().map(Part.One::cells).toList());
         for (int i : many.first(MOST)) {
           Part.One one = many.all().get(i);
-          out.details(words(one.title()), () -> one.parts().forEach(this::part));
+          out.details(
+              words(one.title()),
+              () ->
+                  one.parts().stream().filter(p -> !(p instanceof Part.Aside)).forEach(this::part));
         }
       }
       case Part.Pair(var pair, _) -> {
@@ -91,7 +94,8 @@ public record StoryMarkdown(Markdown out, int level) {
               case Line.Code(String code) -> code(code);
               case Line.Bold(String bold) -> "<b>" + text(bold) + "</b>";
               case Line.Below _ -> "<br>";
-              case Line.Plain _, Line.Badge _, Line.Link _ -> text(s.text());
+              case Line.Plain _, Line.Badge _, Line.Link _, Line.Number _, Line.Bar _ ->
+                  text(s.text());
             })
         .collect(Collectors.joining());
   }

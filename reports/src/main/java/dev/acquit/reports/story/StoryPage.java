@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// A story as a part of a page.
 ///
@@ -23,8 +23,6 @@ public record StoryPage(String id, String file, Story story) implements Section 
 
   /// So few of a kind need no table, and are open.
   private static final int FEW = 3;
-
-  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
   @Override
   public String title() {
@@ -47,6 +45,11 @@ public record StoryPage(String id, String file, Story story) implements Section 
           Cell.of(f.about()));
     }
     return table.build();
+  }
+
+  /// The class of a cell in the style sheet, if it has one.
+  public static @Nullable String style(Line cell) {
+    return cell.is(Line.Number.class) ? "number" : cell.is(Line.Bar.class) ? "bars" : null;
   }
 
   /// Things of a kind on a page.
@@ -89,9 +92,11 @@ public record StoryPage(String id, String file, Story story) implements Section 
 
     private static Cell cell(Line line) {
       String text = line.spans().stream().map(Line.Span::text).collect(Collectors.joining());
-      return line.spans().size() == 1 && line.spans().getFirst() instanceof Line.Badge b
-          ? Cell.word(text, b.tone())
-          : NUMBER.matcher(text).matches() ? Cell.number(Long.parseLong(text)) : Cell.of(text);
+      return switch (line.spans().isEmpty() ? new Line.Plain("") : line.spans().getFirst()) {
+        case Line.Badge b -> Cell.word(text, b.tone());
+        case Line.Number _ -> Cell.number(Long.parseLong(text.replace(",", "")));
+        default -> Cell.of(text);
+      };
     }
   }
 

@@ -61,7 +61,7 @@ public final class StoryText {
       case Part.Heading(String words) -> heading(words);
       case Part.Sentence(Line words) -> line(0, words(words));
       case Part.Hint(String words) -> line(0, words);
-      case Part.Table t -> table(t);
+      case Part.Table t -> table(t.worded());
       case Part.Case c -> {
         gap();
         line(0, words(c.title()));
@@ -138,15 +138,22 @@ public final class StoryText {
     if (table.rows().isEmpty()) {
       return;
     }
-    heading(table.title() + ":");
+    boolean titled = !table.title().isEmpty();
+    if (titled) {
+      heading(table.title() + ":");
+    }
     int above = table.above();
     List<List<List<String>>> rows =
         table.rows().stream().map(r -> cells(r.subList(above, r.size()))).toList();
     List<String> head = table.columns().subList(above, table.columns().size());
     List<String> laid =
-        Columns.table(Stream.concat(Stream.of(head), rows.stream().flatMap(List::stream)).toList());
+        Columns.table(
+            Stream.concat(Stream.of(head), rows.stream().flatMap(List::stream)).toList(),
+            i -> table.numbers(above + i));
     if (above > 0) {
       groups(table, rows, laid);
+    } else if (!titled) {
+      laid.forEach(l -> line(0, l));
     } else if (laid.stream().allMatch(l -> Columns.room(l) <= WIDTH)) {
       laid.forEach(l -> line(1, l));
     } else {
@@ -210,7 +217,7 @@ public final class StoryText {
             case OPEN -> paint.unsure(text);
             case NOTE -> text;
           };
-      case Line.Plain _, Line.Code _, Line.Link _, Line.Below _ -> text;
+      case Line.Plain _, Line.Code _, Line.Link _, Line.Number _, Line.Bar _, Line.Below _ -> text;
     };
   }
 

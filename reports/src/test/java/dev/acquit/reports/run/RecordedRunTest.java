@@ -18,6 +18,7 @@ import dev.acquit.litmus.text.StateReader;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.story.StoryText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -123,11 +124,12 @@ class RecordedRunTest {
     assertThat(json.clipped()).isEqualTo(1);
     assertThat(json.instances()).isEqualTo(200);
     assertThat(json.seconds()).isEqualTo(3.0);
-    assertThat(RunText.render(json, Paint.PLAIN))
+    assertThat(StoryText.render(new RunDocuments(List.of(json)).parts(), Paint.PLAIN))
         .contains(
-            "MP (MP.litmus), OBSERVED on NVIDIA H200, CUDA driver 13.0, model ptx",
+            " MP (MP.litmus), OBSERVED on NVIDIA H200\n",
+            ", CUDA driver 13.0, model ptx",
             "mode quick, seed 1: 2 configurations, 200 instances in 3.0 s, 66.7 a second",
-            "2 instances with values nobody expected\n    such as 1:r0=0x2a;\n",
+            "odd 2 instances with values nobody expected, such as 1:r0=0x2a;\n",
             "note: 1 configuration was made smaller to fit the device\n",
             "note: the test has weak accesses\n",
             "note: run before, on 2026-01-02T03:04:05Z, and taken from the store by --resume\n");

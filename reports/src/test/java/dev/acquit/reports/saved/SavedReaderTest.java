@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -36,7 +37,8 @@ class SavedReaderTest {
     assertThat(results).hasSize(2);
     assertThat(results.getLast())
         .isInstanceOfSatisfying(
-            SavedResult.Runs.class, runs -> assertThat(runs.documents()).hasSize(4));
+            SavedResult.Told.class,
+            told -> assertThat(((RunDocuments) told.document()).all()).hasSize(4));
   }
 
   @Test

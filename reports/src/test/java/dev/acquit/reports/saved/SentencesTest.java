@@ -7,9 +7,6 @@ import dev.acquit.reports.Shown;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.CheckWords;
-import dev.acquit.reports.run.RunDocument;
-import dev.acquit.reports.run.RunText;
-import dev.acquit.reports.run.RunWords;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.reports.verify.VerifyWords;
@@ -18,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,7 +69,7 @@ class SentencesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"abi", "gate-diff", "gate-sass", "gate-scan"})
+  @ValueSource(strings = {"abi", "gate-diff", "gate-sass", "gate-scan", "run"})
   void everyFormatSaysTheSameOfFindings(String kind) throws Exception {
     assertThat(Shown.say(Samples.of(kind))).hasSizeGreaterThan(8);
   }
@@ -92,18 +88,5 @@ class SentencesTest {
             .replaceFirst("\"verdict\" : \"sound\"", "\"verdict\" : \"unknown\"");
     SavedFile file = SavedReader.read("result.json", new StringReader(open));
     assertThat(Shown.say(file).getFirst()).contains(words);
-  }
-
-  @Test
-  void everyFormatSaysTheSameOfRuns() throws Exception {
-    SavedFile file = Shown.read(Path.of("src/test/resources/saved/run.json"));
-    List<String> sentences = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (RunDocument run : ((SavedResult.Runs) file.results().getFirst()).documents()) {
-      sentences.addAll(new RunWords(run).sentences());
-      text.append(RunText.render(run, Paint.PLAIN));
-    }
-    assertThat(sentences).hasSizeGreaterThan(8);
-    Shown.say(file, text.toString(), sentences);
   }
 }

@@ -83,7 +83,9 @@ record ScanStory(ScanDocument document) {
     String place = f.file() + ":" + f.line();
     return new Part.One(
         List.of(Line.code(f.function()), Line.of(place), found(f), Line.of(strongest(f))),
-        Line.bold(f.function()).then(" (" + place + ")"),
+        (f.defects().isEmpty() ? Line.of("") : found(f).then(" "))
+            .then(Line.bold(f.function()))
+            .then(" (" + place + ")"),
         parts(f));
   }
 
@@ -117,8 +119,7 @@ record ScanStory(ScanDocument document) {
   private static List<Part> parts(Scanned f) {
     List<Part> parts = new ArrayList<>();
     for (FoundDefect d : f.defects()) {
-      parts.add(
-new Part.Sentence(kind(d).then(at(d))));
+      parts.add(new Part.Sentence(kind(d).then(at(d))));
       parts.add(program(Stream.of(d.place())));
     }
     f.sequences().forEach(s -> sequence(parts, s));
@@ -171,14 +172,18 @@ new Part.Sentence(kind(d).then(at(d))));
     return document.functions().stream()
         .map(f ->
             new Check(
-                f.function(), names.of(f.file()), outcome(f), StoryText.render(parts(f), Paint.PLAIN).strip()))
+                f.function(),
+                names.of(f.file()),
+                outcome(f),
+                StoryText.render(parts(f), Paint.PLAIN).strip()))
         .toList();
   }
 
   /// What is wrong whatever the function should do is a failure, and what is not understood is
   /// skipped.
   private static Outcome outcome(Scanned f) {
-    String defects = f.defects().stream().map(d -> d.kind() + at(d)).collect(Collectors.joining("\n"));
+    String defects =
+        f.defects().stream().map(d -> d.kind() + at(d)).collect(Collectors.joining("\n"));
     return f.defects().stream()
         .filter(d -> d.kind() != Verdict.UNRECOGNISED)
         .findFirst()

@@ -1,0 +1,92 @@
+package dev.acquit.reports.run;
+
+import dev.acquit.litmus.outcome.RunVerdict;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.Story.Checks;
+import dev.acquit.reports.story.Story.Verdict;
+import dev.acquit.reports.story.ToldDocument;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// What `run` wrote, all lines of a file together.
+///
+/// @param all one for each test and device, in the order of the file; at least one
+public record RunDocuments(List<RunDocument> all) implements ToldDocument {
+  /// Copies the list.
+  public RunDocuments {
+    all = List.copyOf(all);
+  }
+
+  @Override
+  public String schema() {
+    return RunDocument.SCHEMA;
+  }
+
+  @Override
+  public Json.Tool tool() {
+    return all.getFirst().tool();
+  }
+
+  @Override
+  public String command() {
+    return "run";
+  }
+
+  @Override
+  public Story story() {
+    List<RunStory> stories = all.stream().map(RunStory::new).toList();
+    RunDocument worst = all.stream().min(Comparator.comparing(RunDocument::tone)).orElseThrow();
+    List<String> sentences = new ArrayList<>(List.of(counts()));
+    if (stories.stream().allMatch(RunStory::emulated)) {
+      sentences.add("EMULATED: nothing here was seen on a GPU.");
+    }
+    ShortNames names = ShortNames.of(all.stream().map(RunDocument::file).toList());
+    return new Story(
+        all.size() == 1 ? "Run of " + worst.test() : all.size() + " runs",
+        new Verdict(worst.tone(), worst.verdict().words(), sentences),
+        List.of(),
+        parts(),
+        new Checks(
+            "run", "all are run", ran(), stories.stream().map(s -> s.check(names)).toList()));
+  }
+
+  private String counts() {
+    Map<String, Integer> counts = new TreeMap<>();
+    all.forEach(r -> counts.merge(r.verdict().words(), 1, Integer::sum));
+    return Plural.of(all.size(), "run")
+        + counts.entrySet().stream()
+            .map(e -> Plural.number(e.getValue()) + " " + e.getKey())
+            .collect(Collectors.joining(", ", ": ", ""));
+  }
+
+  private Outcome ran() {
+    long not = all.stream().filter(r -> r.verdict() == RunVerdict.NOT_RUN).count();
+    return not == 0 ? new Outcome.Passed() : new Outcome.Skipped(not + " not run");
+  }
+
+  /// What there is to say of each.
+  public List<Part> parts() {
+    return List.of(
+        new Part.Many(
+            "Runs",
+            List.of(
+                "test",
+                "device",
+                "other end",
+                "verdict",
+                "instances",
+                "a second",
+                "weak",
+                "forbidden"),
+            all.stream().map(r -> new RunStory(r).one()).toList()));
+  }
+}
