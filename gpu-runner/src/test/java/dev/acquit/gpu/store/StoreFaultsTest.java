@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.acquit.text.Csv;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -137,11 +138,14 @@ class StoreFaultsTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
   }
 
-  static Stream<Arguments> writers() {
-    return Stream.of(
-        Arguments.of(new Journal.WriteAhead(), 2),
-        Arguments.of(new Journal.Rollback("told"), 2),
-        Arguments.of(new Journal.WriteAhead(), 8));
+  /// Of each journal one number of processes in each build.
+  static List<Arguments> writers() {
+    return Rounds.rows(
+        List.of(
+            Arguments.of(new Journal.WriteAhead(), 2),
+            Arguments.of(new Journal.Rollback("told"), 2),
+            Arguments.of(new Journal.WriteAhead(), 8)),
+        row -> row.get()[0]);
   }
 
   @ParameterizedTest

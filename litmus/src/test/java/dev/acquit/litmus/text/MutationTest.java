@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whatever a file holds, reading it ends in a test or in a message that points into the file.
 class MutationTest {
-  private static final int MUTANTS = 2_000;
+  private static final int MUTANTS = Rounds.of(2_000);
 
   @Tag("slow")
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.graph.Drawing.Frame;
 import dev.acquit.reports.graph.Drawing.Route;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class GeometryTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_120L);
-  private static final int RANDOM = 250;
+  private static final int RANDOM = Rounds.of(250);
 
   @Test
   void picturesOfShippedTestsAreClean() throws IOException, InputException {
@@ -48,7 +49,7 @@ class GeometryTest {
       sound(Graphs.random(random, 1 + random.nextInt(8), 1 + random.nextInt(12)), all);
     }
     String seed = "seed " + SEED + ", of " + all.labels + " names";
-    assertThat(all.labels).isGreaterThan(5_000);
+    assertThat(all.labels).isGreaterThan(20 * RANDOM);
     assertThat(all.labelsOnBoxes).as("names on boxes, " + seed).isLessThan(all.labels / 200);
     assertThat(all.labelsOnLabels).as("names on names, " + seed).isLessThan(all.labels / 100);
   }
