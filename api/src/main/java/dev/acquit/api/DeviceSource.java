@@ -94,7 +94,9 @@ record DeviceSource(
             .toList();
     return switch (new CompilerFinder(folders).search(compiler, new CompilerTask.Kernels())) {
       case CompilerSearch.Found(Compiler there) -> there;
-      case CompilerSearch.Absent(String message, String hint) -> throw wrong(name, message, hint);
+      case CompilerSearch.Absent(String message, String _) ->
+          throw wrong(
+              name, message, "it is looked for on the PATH; another, or a path, can be named");
       case CompilerSearch.Malformed(String message, String hint) ->
           throw wrong(name, message, hint);
     };

@@ -159,7 +159,7 @@ class AcquitTest {
         Arrays.stream(System.getenv("PATH").split(":"))
             .anyMatch(p -> Files.isExecutable(Path.of(p, "nvcc")));
     if (!nvcc) {
-      wrong(kernel::check, "nvcc", "install the CUDA toolkit");
+      wrong(kernel::check, "nvcc", "looked for on the PATH");
       String words = "NOT TESTED: CUDA sources of the API, since there is no nvcc";
       System.err.println(words);
       abort(words);
@@ -174,7 +174,7 @@ class AcquitTest {
   @Test
   void aCompilerThatIsNotThereIsSaid() {
     Kernel kernel = Acquit.kernel(EXAMPLES.resolve("kernels/queue.cu"));
-    wrong(() -> kernel.compiler("no/such/nvcc").check(), "no/such/nvcc", "");
+    wrong(() -> kernel.compiler("no/such/nvcc").check(), "no/such/nvcc", "looked for on the PATH");
     wrong(() -> kernel.compiler("'nvcc").check(), "a quote is not closed", "nvcc, clang");
   }
 

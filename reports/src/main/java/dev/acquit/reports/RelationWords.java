@@ -18,9 +18,12 @@ public final class RelationWords {
         switch (relation) {
           case "po", "sb" -> "before it in the same thread";
           case "rf" -> "the read sees the value of this write";
-          case "co", "mo" -> "a write that comes before the other in the order of their location";
+          case "co", "mo" ->
+              "a write that comes before the other in the order of their location (co, or mo in"
+                  + " C++)";
           case "wo" -> "the order of two morally strong writes to one location";
-          case "fr", "rb" -> "the read sees a write that comes before this other write";
+          case "fr", "rb" ->
+              "the read sees a write that comes before this other write (fr, or rb in C++)";
           case "rmw" -> "the read and the write of one atomic operation";
           case "sw" ->
               "a release and an acquire that sees it, both with scopes that hold the other";

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.acquit.text.Csv;
 import dev.acquit.testing.Rounds;
+import dev.acquit.text.Csv;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

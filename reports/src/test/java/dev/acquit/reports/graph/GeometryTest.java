@@ -49,7 +49,7 @@ class GeometryTest {
       sound(Graphs.random(random, 1 + random.nextInt(8), 1 + random.nextInt(12)), all);
     }
     String seed = "seed " + SEED + ", of " + all.labels + " names";
-    assertThat(all.labels).isGreaterThan(20 * RANDOM);
+    assertThat(all.labels).isGreaterThan(15 * RANDOM);
     assertThat(all.labelsOnBoxes).as("names on boxes, " + seed).isLessThan(all.labels / 200);
     assertThat(all.labelsOnLabels).as("names on names, " + seed).isLessThan(all.labels / 100);
   }
