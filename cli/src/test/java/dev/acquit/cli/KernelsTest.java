@@ -42,6 +42,7 @@ class KernelsTest {
             "bounded-queue",
             "latch",
             "tree-sum",
+            "async-copy",
             "warp-leader"),
         name -> LARGE.contains(name) ? "large" : name);
   }
@@ -74,6 +75,7 @@ class KernelsTest {
             Arguments.of("bounded-queue", 30, "relaxed"),
             Arguments.of("latch", 13, "*mine"),
             Arguments.of("tree-sum", 16, "part[me]"),
+            Arguments.of("async-copy", 17, "copy[1 - "),
             Arguments.of("warp-leader", 23, "*data")),
         source -> "a source");
   }

@@ -24,8 +24,7 @@ import java.util.regex.Pattern;
 /// The models keep a value cut to the width of the operation that made it and sign-extended, so
 /// that an extension of a signed value is a move, and one of an unsigned value a bitwise and.
 ///
-/// Whether an address lies in a state space, [#ASKS_SPACE], has its meaning where the address is
-/// known.
+/// What asks where an address lies, [#OF_ADDRESSES], has its meaning where the address is known.
 ///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {
@@ -45,11 +44,13 @@ final class Conversions {
           "addc",
           "subc",
           "madc",
-          "createpolicy",
-          "mapa",
-          "getctarank");
+          "createpolicy");
 
   static final String ASKS_SPACE = "isspacep";
+
+  /// Whether an address lies in a state space, where the same is in another CTA of the cluster, and
+  /// whose it is.
+  static final Set<String> OF_ADDRESSES = Set.of(ASKS_SPACE, "mapa", "getctarank");
 
   private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|[0-9]+)U?");
   private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
@@ -196,33 +197,16 @@ final class Conversions {
         new Instruction.Compute(Operator.SHR, ScalarType.S32, register, List.of(register, by)));
   }
 
-  /// `mul.wide`.
+  /// `mul.wide.s32`: values of 32 bits are sign-extended as they are.
   private static Optional<List<Instruction>> product(Instruction.Unmodelled u) {
-    if (u.modifiers().size() != 2
-        || !u.modifiers().get(0).equals("wide")
-        || !List.of("s32", "u32").contains(u.modifiers().get(1))
-        || u.operands().size() != 3) {
+    if (!u.modifiers().equals(List.of("wide", "s32")) || u.operands().size() != 3) {
       return Optional.empty();
     }
-    Optional<Operand> left = operand(u, 1);
-    Optional<Operand> right = operand(u, 2);
-    if (left.isEmpty() || right.isEmpty()) {
-      return Optional.empty();
-    }
-    Instruction times =
-        new Instruction.Compute(
-            Operator.MUL, ScalarType.S64, destination(u), List.of(left.get(), right.get()));
-    if (u.modifiers().contains("s32")) {
-      return Optional.of(List.of(times));
-    } else if (!(right.get() instanceof Operand.Immediate(long by)) || by < 0) {
-      return Optional.empty();
-    }
-    Operand.Register low = destination(u);
-    return Optional.of(
-        List.of(
-            new Instruction.Compute(
-                Operator.AND, ScalarType.B64, low, List.of(left.get(), LOW_WORD)),
-            new Instruction.Compute(Operator.MUL, ScalarType.U64, low, List.of(low, right.get()))));
+    return operand(u, 1)
+        .flatMap(left -> operand(u, 2).map(right -> List.of(left, right)))
+        .map(sources ->
+            List.of(
+                new Instruction.Compute(Operator.MUL, ScalarType.S64, destination(u), sources)));
   }
 
   private static Optional<ScalarType> integer(String suffix) {

@@ -11,11 +11,14 @@ import java.util.stream.Collectors;
 /// The functions of a module that a request makes threads of.
 ///
 /// @param file what messages call the module
+/// @param request what is asked; a part to which it gives a value makes a location of zeros around
+///   it
 /// @param called functions that the request names as the module does not, and their names in it
 public record KernelFunctions(
     String file, PtxModule module, KernelRequest request, Map<String, String> called) {
   /// Copies the map.
   public KernelFunctions {
+    request = request.withWholes(Memories.names(module));
     called = Map.copyOf(called);
   }
 

@@ -122,6 +122,21 @@ public record KernelRequest(
     return all;
   }
 
+  /// The same with a location of zeros around each part that has a value, where there is no
+  /// location of that name.
+  KernelRequest withWholes(Set<String> variables) {
+    List<String> there = locations();
+    List<String> more =
+        partsGiven().stream()
+            .map(PartName::location)
+            .distinct()
+            .filter(l -> !there.contains(l) && !variables.contains(l))
+            .map(l -> l + "=0")
+            .toList();
+    return new KernelRequest(
+        threads, Stream.concat(init.stream(), more.stream()).toList(), condition, places);
+  }
+
   /// The locations to which it gives initial values, in their order.
   List<String> locations() {
     return init.stream()

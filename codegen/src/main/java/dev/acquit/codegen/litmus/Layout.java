@@ -150,6 +150,24 @@ final class Layout {
     };
   }
 
+  /// The rank in the cluster of the CTA in whose shared memory an address lies.
+  ///
+  /// @ptx 9.7.9.24 getctarank
+  OptionalInt rank(long address) {
+    return target(address) instanceof Target.Shared(String name, long _)
+        ? memory.rank(name)
+        : OptionalInt.empty();
+  }
+
+  /// The addresses of the same byte in the shared memory of each CTA of the cluster.
+  ///
+  /// @ptx 9.7.9.23 mapa
+  List<Long> mapped(long address) {
+    return target(address) instanceof Target.Shared(String name, long offset)
+        ? memory.mapped(name).stream().map(n -> Addresses.of(shared.indexOf(n), offset)).toList()
+        : List.of();
+  }
+
   /// What so many bytes of a parameter of the kernel hold; empty if that is no one value.
   OptionalLong parameter(String name, long offset, int bytes) {
     Argument argument = parameters.get(name);

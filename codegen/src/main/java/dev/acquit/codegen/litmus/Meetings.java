@@ -3,20 +3,23 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.RawOperand;
 import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /// Instructions by which threads meet, of which the syntax tree keeps the operands as text and to
-/// which the models give a meaning: votes, barriers of warps and clusters, mbarrier objects.
+/// which the models give a meaning: votes, barriers of warps and clusters, mbarrier objects, copies
+/// that go on by themselves.
 ///
 /// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.15 mbarrier
 final class Meetings {
-  private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier");
+  private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier", "cp");
   private static final Set<String> RESULTS =
       Set.of("red", "arrive", "arrive_drop", "test_wait", "try_wait", "pending_count");
 
@@ -24,7 +27,7 @@ final class Meetings {
 
   /// Whether an instruction is one of them.
   static boolean is(Instruction.Unmodelled u) {
-    return NAMES.contains(u.mnemonic());
+    return NAMES.contains(u.mnemonic()) && !u.modifiers().contains("bulk");
   }
 
   /// The register that it writes.
@@ -36,19 +39,40 @@ final class Meetings {
         .map(Operand.Register.class::cast);
   }
 
-  /// The address that it accesses.
-  static Optional<Address> address(Instruction.Unmodelled u) {
+  /// The addresses that it accesses. Of two the second one is where a copy reads.
+  static List<Address> addresses(Instruction.Unmodelled u) {
     return u.operands().stream()
         .flatMap(o -> RawOperand.address(o, Registers.percent()).stream())
-        .findFirst();
+        .toList();
   }
 
-  /// The same instruction at another address.
-  static Instruction.Unmodelled at(Instruction.Unmodelled u, Address address) {
+  /// In which state space one of its addresses is.
+  static StateSpace space(Instruction.Unmodelled u, int address) {
+    if (address > 0) {
+      return StateSpace.GLOBAL;
+    }
+    return addresses(u).size() > 1
+        ? StateSpace.SHARED
+        : StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
+  }
+
+  /// How many bytes it accesses at each of its addresses: an mbarrier object has eight.
+  ///
+  /// @ptx 9.7.13.15.2 Size and alignment, 9.7.9.25 cp.async
+  static int width(Instruction.Unmodelled u) {
+    return addresses(u).size() > 1
+            && value(u.operands().get(2)).orElse(null) instanceof Operand.Immediate(long bytes)
+        ? (int) bytes
+        : Long.BYTES;
+  }
+
+  /// The same instruction at other addresses.
+  static Instruction.Unmodelled at(Instruction.Unmodelled u, List<Address> addresses) {
+    Iterator<Address> next = addresses.iterator();
     return new Instruction.Unmodelled(
         u.mnemonic(),
         u.modifiers(),
-        u.operands().stream().map(o -> o.startsWith("[") ? text(address) : o).toList());
+        u.operands().stream().map(o -> o.startsWith("[") ? text(next.next()) : o).toList());
   }
 
   /// The same instruction with other operands and another register for its result.
@@ -72,7 +96,9 @@ final class Meetings {
   }
 
   private static boolean hasResult(Instruction.Unmodelled u) {
-    boolean ofCluster = !u.mnemonic().equals("mbarrier") && u.modifiers().contains("cluster");
+    boolean ofCluster =
+        u.mnemonic().equals("cp")
+            || (!u.mnemonic().equals("mbarrier") && u.modifiers().contains("cluster"));
     return u.modifiers().stream().anyMatch(RESULTS::contains)
         && !ofCluster
         && !u.operands().isEmpty()

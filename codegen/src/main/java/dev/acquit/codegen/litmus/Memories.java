@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -10,6 +11,7 @@ import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -98,14 +100,15 @@ record Memories(List<Instance> instances, Set<String> constants) {
 
   /// What the threads of a CTA see.
   SharedMemory seenFrom(Place place) {
-    Map<String, String> own = new HashMap<>();
     Set<String> all = new LinkedHashSet<>();
+    Map<Place, Map<String, String>> cluster = new LinkedHashMap<>();
     for (Instance i : instances) {
       all.add(i.location());
-      if (i.place().equals(place)) {
-        own.put(i.variable(), i.location());
+      if (i.place().shares(Scope.CLUSTER, place)) {
+        cluster.computeIfAbsent(i.place(), _ -> new HashMap<>()).put(i.variable(), i.location());
       }
     }
-    return new SharedMemory(own, all, constants);
+    return new SharedMemory(
+        cluster.getOrDefault(place, Map.of()), List.copyOf(cluster.values()), all, constants);
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -142,6 +143,7 @@ final class Placement {
     Place place = threads.get(index).place();
     Optional<List<Integer>> grid = shape(index, false);
     if (grid.isEmpty()) {
+      cluster(place, values);
       List<Place> ctas =
           List.copyOf(
               new LinkedHashSet<>(
@@ -158,6 +160,31 @@ final class Placement {
     }
     coordinates("%ctaid.", place.cta(), grid.get(), values);
     sizes("%nctaid.", grid.get(), values);
+  }
+
+  /// Where a CTA is in its cluster, whose CTAs are counted in the order of the test.
+  ///
+  /// @ptx 10 %clusterid, %cluster_ctarank, %cluster_ctaid and their like
+  private void cluster(Place place, Map<String, Long> values) {
+    Map<OptionalInt, Set<Place>> clusters = new LinkedHashMap<>();
+    for (PtxThread t : threads) {
+      if (t.place().gpu() == place.gpu() && t.place().cluster().isPresent()) {
+        clusters.computeIfAbsent(t.place().cluster(), _ -> new LinkedHashSet<>()).add(t.place());
+      }
+    }
+    values.put("%is_explicit_cluster", place.cluster().isPresent() ? 1L : 0L);
+    long rank =
+        place.cluster().isEmpty() ? 0 : List.copyOf(clusters.get(place.cluster())).indexOf(place);
+    int size = clusters.values().stream().mapToInt(Set::size).max().orElse(1);
+    coordinates("%cluster_ctaid.", rank, List.of(), values);
+    sizes("%cluster_nctaid.", List.of(size), values);
+    values.put("%cluster_ctarank", rank);
+    values.put("%cluster_nctarank", (long) size);
+    if (place.cluster().isPresent()) {
+      int number = List.copyOf(clusters.keySet()).indexOf(place.cluster());
+      coordinates("%clusterid.", number, List.of(), values);
+      sizes("%nclusterid.", List.of(clusters.size()), values);
+    }
   }
 
   /// The shape of the CTAs or of the grid, which the threads of a grid have in common.

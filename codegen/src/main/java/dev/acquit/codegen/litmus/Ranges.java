@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -19,19 +18,14 @@ import java.util.regex.Pattern;
 /// @param computed whether it may be accessed by addresses that are computed, too: its address is a
 ///   value somewhere, or an instruction names it whose access is not known
 record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
-  /// An mbarrier object.
-  ///
-  /// @ptx 9.7.13.15.2 Size and alignment
-  private static final int OBJECT = 8;
-
   /// Those of a location in some instructions.
   static Ranges of(String location, List<Instruction> instructions) {
     Ranges ranges = new Ranges(new TreeMap<>(), false);
     boolean computed = false;
     for (Instruction i : instructions) {
-      Optional<Address> address = address(i).filter(a -> isAt(a, location));
-      address.ifPresent(a -> ranges.add(a.offset(), a.offset() + width(i)));
-      computed |= isValue(i, location) || (address.isEmpty() && mentions(i, location));
+      List<Address> here = addresses(i).stream().filter(a -> isAt(a, location)).toList();
+      here.forEach(a -> ranges.add(a.offset(), a.offset() + width(i)));
+      computed |= isValue(i, location) || (here.isEmpty() && mentions(i, location));
     }
     return new Ranges(ranges.bytes, computed);
   }
@@ -54,36 +48,37 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
 
   /// The same instruction at another address.
   static Instruction at(Instruction instruction, UnaryOperator<Address> change) {
-    Optional<Address> now = address(instruction);
+    List<Address> now = addresses(instruction);
     if (now.isEmpty()) {
       return instruction;
     }
-    Address then = change.apply(now.get());
+    Address then = change.apply(now.getFirst());
     return switch (instruction) {
       case Instruction.Load l -> new Instruction.Load(l.access(), l.destinations(), then);
       case Instruction.Store s -> new Instruction.Store(s.access(), then, s.sources());
       case Instruction.Atom a ->
           new Instruction.Atom(a.access(), a.operation(), a.destination(), then, a.operands());
       case Instruction.Red r -> new Instruction.Red(r.access(), r.operation(), then, r.operand());
-      case Instruction.Unmodelled u -> Meetings.at(u, then);
+      case Instruction.Unmodelled u -> Meetings.at(u, now.stream().map(change).toList());
       default -> instruction;
     };
   }
 
-  /// The address that an instruction accesses, if it can be changed.
-  private static Optional<Address> address(Instruction instruction) {
+  /// The addresses that an instruction accesses, as far as they can be changed.
+  private static List<Address> addresses(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Load l -> Optional.of(l.address());
-      case Instruction.Store s -> Optional.of(s.address());
-      case Instruction.Atom a -> Optional.of(a.address());
-      case Instruction.Red r -> Optional.of(r.address());
-      case Instruction.Unmodelled u when u.mnemonic().equals("mbarrier") -> Meetings.address(u);
-      default -> Optional.empty();
+      case Instruction.Accessing a -> List.of(a.address());
+      case Instruction.Unmodelled u when Meetings.is(u) -> Meetings.addresses(u);
+      default -> List.of();
     };
   }
 
   private static long width(Instruction instruction) {
-    return instruction instanceof Instruction.Accessing a ? width(a.access()) : OBJECT;
+    return switch (instruction) {
+      case Instruction.Accessing a -> width(a.access());
+      case Instruction.Unmodelled u -> Meetings.width(u);
+      default -> 0;
+    };
   }
 
   /// The bytes of an access.

@@ -153,7 +153,8 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
 
   @Override
   public String hint() {
-    return "members are named as in the source: q.head, q[1].value, q.slot[2]";
+    return "members are named as in the source: q.head, q[1].value, q.slot[2]; a private one by the"
+        + " bytes before it: q+4";
   }
 
   @Override

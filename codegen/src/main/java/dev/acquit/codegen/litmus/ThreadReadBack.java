@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -271,48 +270,87 @@ final class ThreadReadBack {
                         r.operation(),
                         shared(line.position(), r.access().space(), r.address()),
                         r.operand())));
-        case Instruction.Unmodelled u when Meetings.address(u).isPresent() ->
-            next.add(
-                with(
-                    line,
-                    Meetings.at(
-                        u,
-                        shared(
-                            line.position(),
-                            StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
-                            Meetings.address(u).get()))));
-        case Instruction.Evaluate e when asksSpace(e) -> next.add(with(line, space(e).orElse(e)));
+        case Instruction.Unmodelled u when !Meetings.addresses(u).isEmpty() -> {
+          List<Address> addresses = new ArrayList<>();
+          for (Address address : Meetings.addresses(u)) {
+            addresses.add(shared(line.position(), Meetings.space(u, addresses.size()), address));
+          }
+          next.add(with(line, Meetings.at(u, addresses)));
+        }
+        case Instruction.Evaluate e when asksWhere(e) ->
+            where(e).forEach(i -> next.add(with(line, i)));
         default -> next.add(line);
       }
     }
     lines = next;
   }
 
-  private static boolean asksSpace(Instruction instruction) {
+  private static boolean asksWhere(Instruction instruction) {
     return instruction instanceof Instruction.Evaluate e
-        && e.mnemonic().equals(Conversions.ASKS_SPACE);
+        && Conversions.OF_ADDRESSES.contains(e.mnemonic());
   }
 
-  /// Whether an address lies in a state space, as a comparison of two numbers; empty if the address
-  /// is not known.
-  private Optional<Instruction> space(Instruction.Evaluate e) {
-    return e.sources().getFirst() instanceof Operand.Immediate(long address)
-        ? StateSpace.among(e.modifiers())
-            .flatMap(s -> layout.isIn(address, s))
-            .map(is ->
-                new Instruction.SetPredicate(
-                    Comparison.EQ,
-                    ScalarType.U32,
-                    e.destinations().getFirst(),
-                    new Operand.Immediate(is ? 0 : 1),
-                    new Operand.Immediate(0)))
-        : Optional.empty();
+  /// What is known of an address; the instruction itself if the address is not known.
+  private List<Instruction> where(Instruction.Evaluate e) {
+    if (!(e.sources().getFirst() instanceof Operand.Immediate(long address))) {
+      return List.of(e);
+    }
+    Operand.Register to = e.destinations().getFirst();
+    if (e.mnemonic().equals(Conversions.ASKS_SPACE)) {
+      // A comparison of two numbers.
+      return StateSpace.among(e.modifiers())
+          .flatMap(s -> layout.isIn(address, s))
+          .map(is ->
+              List.<Instruction>of(
+                  new Instruction.SetPredicate(
+                      Comparison.EQ,
+                      ScalarType.U32,
+                      to,
+                      new Operand.Immediate(is ? 0 : 1),
+                      new Operand.Immediate(0))))
+          .orElse(List.of(e));
+    }
+    if (layout.rank(address).isEmpty()) {
+      return List.of(e);
+    } else if (e.sources().size() == 1) {
+      return List.of(move(to, layout.rank(address).getAsInt()));
+    }
+    List<Long> mapped = layout.mapped(address);
+    return e.sources().get(1) instanceof Operand.Immediate(long rank)
+        ? List.of(move(to, rank >= 0 && rank < mapped.size() ? mapped.get((int) rank) : 0))
+        : chosen(to, e.sources().get(1), mapped);
+  }
+
+  private static Instruction move(Operand.Register to, long value) {
+    return new Instruction.Move(ScalarType.U64, to, new Operand.Immediate(value));
+  }
+
+  /// One of several values by its number, and zero, which is no address, where there is none.
+  private List<Instruction> chosen(Operand.Register to, Operand number, List<Long> values) {
+    Operand.Register chosen = new Operand.Register(to.name() + "_chosen");
+    Operand.Register is = new Operand.Register(to.name() + "_is");
+    widths.put(chosen.name(), Long.SIZE);
+    widths.put(is.name(), ScalarType.PRED.bits());
+    List<Instruction> all = new ArrayList<>(List.of(move(chosen, 0)));
+    for (int i = 0; i < values.size(); i++) {
+      all.add(
+          new Instruction.SetPredicate(
+              Comparison.EQ, ScalarType.U32, is, number, new Operand.Immediate(i)));
+      all.add(
+          new Instruction.Compute(
+              Operator.SELECT,
+              ScalarType.B64,
+              chosen,
+              List.of(new Operand.Immediate(values.get(i)), chosen, is)));
+    }
+    all.add(new Instruction.Move(ScalarType.U64, to, chosen));
+    return all;
   }
 
   /// What asks where an address lies that is computed.
   private void spaces() throws NotReadException {
     for (BodyItem.Line line : lines) {
-      if (line.statement().instruction() instanceof Instruction.Evaluate e && asksSpace(e)) {
+      if (line.statement().instruction() instanceof Instruction.Evaluate e && asksWhere(e)) {
         throw NotReadException.at(
             line.position(), "'" + e.head() + "' of an address that is computed");
       }
@@ -453,7 +491,9 @@ final class ThreadReadBack {
       case Layout.Target.Shared(var name, long offset) -> {
         reachable(
             position,
-            space == StateSpace.SHARED_CTA ? StateSpace.SHARED : space,
+            space == StateSpace.SHARED_CTA || space == StateSpace.SHARED_CLUSTER
+                ? StateSpace.SHARED
+                : space,
             layout.home(name));
         yield new Address(new Operand.Symbol(name), offset);
       }

@@ -151,6 +151,7 @@ class PartsOfLocationsTest {
         "set(q) | q+16=9; q=0; q_16=0 | forall (q+16=9 /\\ q_16=0) | HOLDS | q_16_=9",
         "at(q, i) | q=0; i=2 | forall (0:ret=0 /\\ q.head=1) | HOLDS | q=0",
         "at(q, i) | q.head=5; q=0; i=0 | forall (0:ret=5 /\\ q.head=1) | HOLDS | q=5",
+        "at(q, i) | q.head=5; i=0 | forall (0:ret=5 /\\ q.head=1) | HOLDS | q=5",
         "third | x=0 | forall (0:ret=-1 /\\ tab+4=-1 /\\ tab+12=0) | HOLDS | tab_4=2",
         "third | x=0 | forall (tab[1]=-1)           | HOLDS | tab_1=2",
         "third | tab[1]=4 | exists (0:ret=-1)       | HOLDS | tab_1=4",

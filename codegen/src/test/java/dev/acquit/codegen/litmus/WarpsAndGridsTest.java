@@ -88,6 +88,34 @@ class WarpsAndGridsTest {
         st.param.b32 [r], %r5;
         ret;
       }
+      .visible .func (.param .b32 r) neighbour(.param .b32 read, .param .b64 at)
+      {
+        .reg .b32 %r<9>;
+        .reg .pred %p<2>;
+        .reg .b64 %rd<5>;
+        .shared .align 4 .u32 ranks;
+        ld.param.u32 %r6, [read];
+        ld.param.u64 %rd4, [at];
+        mov.u32 %r1, %cluster_ctarank;
+        mov.u32 %r2, ranks;
+        st.shared.u32 [ranks], %r1;
+        barrier.cluster.arrive;
+        barrier.cluster.wait;
+        xor.b32 %r4, %r1, 1;
+        setp.eq.u32 %p1, %r6, 0;
+        @%p1 bra KNOWN;
+        ld.u32 %r4, [%rd4];
+      KNOWN:
+        cvt.u64.u32 %rd1, %r2;
+        cvta.shared.u64 %rd2, %rd1;
+        mapa.u64 %rd3, %rd2, %r4;
+        ld.u32 %r5, [%rd3];
+        getctarank.u64 %r7, %rd2;
+        shl.b32 %r7, %r7, 4;
+        add.u32 %r5, %r5, %r7;
+        st.param.b32 [r], %r5;
+        ret;
+      }
       .visible .func (.param .b32 r) table(.param .b64 x, .param .b64 y)
       {
         .reg .b32 %r<2>;
@@ -126,6 +154,12 @@ class WarpsAndGridsTest {
             + " HOLDS",
         "-1 | sync(x,y)@cta 0; sync(y,x)@cta 1 | x=0;y=0 | forall (0:ret=1 /\\ 1:ret=1) | HOLDS",
         "-1 | sync(x,y)@cta 0; sync(y,x)@cta 1 | x=0;y=0 | exists (0:trap=1) | FAILS",
+        "-1 | neighbour(0,x)@cta 0,cluster 0; neighbour(0,x)@cta 1,cluster 0 | x=0 |"
+            + " forall (0:ret=1 /\\ 1:ret=16) | HOLDS",
+        "-1 | neighbour(1,x)@cta 0,cluster 0; neighbour(1,x)@cta 1,cluster 0 | x=1 |"
+            + " forall (0:ret=1 /\\ 1:ret=17) | HOLDS",
+        "-1 | neighbour(1,x)@cta 0,cluster 0; neighbour(1,x)@cta 1,cluster 0 | x=2 |"
+            + " forall (0:ret=1) | NOT_COVERED",
         "-1 | table(x,y)@cta 0; table(x,y)@cta 1 | x=4;y=0 | forall (y=4) | HOLDS",
         "-1 | table(x,y)@cta 0; table(y,x)@cta 1 | x=4;y=0 | forall (y=4) | NOT_COVERED",
       })

@@ -111,7 +111,7 @@ final class LoweredForms {
       case Operation.Assume a -> {}
       case Operation.Demand d -> {}
       case Operation.Call c -> {}
-      case Operation.Barrier _, Operation.Exchange _ ->
+      case Operation.Barrier _, Operation.Exchange _, Operation.Copies _ ->
           throw new IllegalStateException("a lowering is one thread's");
     }
   }

@@ -65,6 +65,7 @@ final class Classes {
       case Operation.Assume a -> Optional.empty();
       case Operation.Demand d -> Optional.empty();
       case Operation.Call c -> Optional.empty();
+      case Operation.Copies c -> Optional.empty();
     };
   }
 

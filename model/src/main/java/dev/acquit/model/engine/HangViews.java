@@ -130,6 +130,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
           Operation.Jump _,
           Operation.Guess _,
           Operation.Exchange _,
+          Operation.Copies _,
           Operation.Fork _ ->
           false;
     };

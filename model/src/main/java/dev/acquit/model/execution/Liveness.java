@@ -119,6 +119,7 @@ public final class Liveness {
       }
       case Operation.Jump j -> all.add(j.condition());
       case Operation.Fence f -> {}
+      case Operation.Copies c -> {}
       case Operation.Call c -> {}
       case Operation.Fork f -> {}
       case Operation.Guess g -> all.add(g.value().orElse(null));

@@ -324,6 +324,7 @@ public final class PathFinder {
       case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
       case Operation.Demand(var condition, String why) -> s.demand(condition, why);
+      case Operation.Copies copies -> s.copies.at(copies, s.events);
       case Operation.Exchange _ -> throw new IllegalStateException("it is known to formulas only");
       case Operation.Jump _, Operation.Fork _, Operation.Guess _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");

@@ -28,6 +28,7 @@ final class PathState {
   /// @param times rounds so far that changed something
   /// @param idle rounds in a row that changed nothing
   /// @param registers what its registers held
+  /// @param copies its copies that went on by themselves
   /// @param before the arrival before; null for the first
   record Arrival(
       int events,
@@ -36,9 +37,10 @@ final class PathState {
       int times,
       int idle,
       Map<String, Tainted> registers,
+      List<Long> copies,
       Arrival before) {
     Arrival after(int newTimes, int newIdle) {
-      return new Arrival(events, turns, constraints, newTimes, newIdle, registers, before);
+      return new Arrival(events, turns, constraints, newTimes, newIdle, registers, copies, before);
     }
   }
 
@@ -60,6 +62,9 @@ final class PathState {
 
   /// Writes among its events that are known to have written what their other half read.
   final BitSet silent = new BitSet();
+
+  /// Which of its events are copies that go on by themselves.
+  final OpenCopies copies = new OpenCopies();
 
   private final Map<String, Tainted> registers;
   private final List<ThreadPath.Constraint> constraints;
@@ -112,6 +117,7 @@ final class PathState {
     c.known.putAll(known);
     c.decided.or(decided);
     c.silent.or(silent);
+    c.copies.become(copies);
     c.pc = pc;
     c.steps = steps;
     c.noted = noted;
@@ -141,7 +147,8 @@ final class PathState {
     for (String name : live) {
       seen.put(name, registers.getOrDefault(name, Tainted.ZERO));
     }
-    return new Arrival(events.size(), turns.size(), constraints.size(), 0, 0, seen, before);
+    return new Arrival(
+        events.size(), turns.size(), constraints.size(), 0, 0, seen, copies.open(), before);
   }
 
   /// Whether the round that ends here could have been left out, or the one before it: it changed no
@@ -151,7 +158,8 @@ final class PathState {
   /// @param undivided the steps that are read-modify-writes which nothing comes between
   boolean isRepeated(Arrival here, BitSet undivided) {
     Arrival last = here.before();
-    if (!changedNothing(last.events(), here.events(), undivided)) {
+    if (!last.copies().equals(here.copies())
+        || !changedNothing(last.events(), here.events(), undivided)) {
       return false;
     } else if (last.registers().equals(here.registers())) {
       return true;
@@ -352,7 +360,7 @@ final class PathState {
     events.add(
         new PathEvent(
             PathEvent.Kind.READ,
-            marks,
+            copies.marks(marks, events.size()),
             a.value(),
             null,
             type,
@@ -376,7 +384,7 @@ final class PathState {
     events.add(
         new PathEvent(
             PathEvent.Kind.WRITE,
-            marks,
+            copies.marks(marks, events.size()),
             address.value(),
             value.value(),
             type,
@@ -393,7 +401,7 @@ final class PathState {
     events.add(
         new PathEvent(
             PathEvent.Kind.FENCE,
-            marks,
+            copies.marks(marks, events.size()),
             null,
             null,
             null,
@@ -417,7 +425,7 @@ final class PathState {
     events.add(
         new PathEvent(
             PathEvent.Kind.BARRIER,
-            b.marks(),
+            copies.marks(b.marks(), events.size()),
             null,
             null,
             null,

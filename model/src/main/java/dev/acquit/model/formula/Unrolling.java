@@ -472,6 +472,8 @@ final class Unrolling {
           demands.add(new ThreadGraph.Demand(way.guard, value, why));
         }
       }
+      case Operation.Copies _ ->
+          throw new UnsupportedModelException("copies that go on by themselves, in a formula");
       case Operation.Jump _, Operation.Fork _, Operation.Guess _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");
     }

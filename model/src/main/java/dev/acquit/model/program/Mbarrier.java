@@ -129,6 +129,11 @@ final class Mbarrier {
     return apply(Op.SELECT, wrong, number(0), apply(Op.SELECT, done, fresh, same));
   }
 
+  /// The object with an arrival more that is pending in this phase.
+  static Formula onceMore() {
+    return apply(Op.ADD, OLD, number(1));
+  }
+
   static long pendingOf(long object) {
     return object & MAX_COUNT;
   }

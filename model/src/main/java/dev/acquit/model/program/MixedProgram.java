@@ -291,6 +291,7 @@ final class MixedProgram {
           Operation.Fork _,
           Operation.Guess _,
           Operation.Exchange _,
+          Operation.Copies _,
           Operation.Call _ ->
           operation;
     };

@@ -34,6 +34,7 @@ public sealed interface Operation {
       case Fork f -> {}
       case Assume a -> {}
       case Demand d -> {}
+      case Copies c -> {}
     }
     names.remove(null);
     return names;
@@ -264,6 +265,31 @@ public sealed interface Operation {
   /// @param condition what has to hold
   /// @param why what is wrong otherwise, in the words of a message
   record Demand(Expression condition, String why) implements Operation {}
+
+  /// What copies that the thread has started, and that go on by themselves, have to do with its
+  /// program order. They are no part of it until the thread has waited for them.
+  ///
+  /// @param step what happens to them
+  /// @param number how many events, or how many groups
+  /// @ptx 8.9.1 Program order, 9.7.9.25 cp.async
+  record Copies(Step step, int number) implements Operation {
+    /// What happens to copies.
+    public enum Step {
+      /// The last so many events of the thread are one.
+      START,
+      /// Those since the last group are one.
+      COMMIT,
+      /// All groups but the last so many are complete.
+      WAIT,
+      /// All are complete.
+      WAIT_ALL,
+      /// The next events come after them, and after nothing else of the thread but what came before
+      /// them.
+      FOLLOW,
+      /// The last so many events did, and nothing of the thread comes after them.
+      FOLLOWED
+    }
+  }
 
   /// What models know of an event.
   ///

@@ -1,6 +1,7 @@
 package dev.acquit.model.program;
 
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.program.Operation.Copies.Step;
 import dev.acquit.model.program.Operation.Count;
 import dev.acquit.model.program.Operation.Group;
 import dev.acquit.model.program.Operation.Marks;
@@ -25,7 +26,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /// How threads meet by instructions of which the syntax tree keeps the operands as text: votes at a
-/// barrier, barriers of a warp and of a cluster, mbarrier objects.
+/// barrier, barriers of a warp and of a cluster, mbarrier objects; and copies that go on by
+/// themselves.
 ///
 /// Each becomes one or several lists of operations: ways of the thread, of which one is taken.
 ///
@@ -56,7 +58,7 @@ final class PtxMeetings {
       Map.of(
           "griddepcontrol",
           "orders grids, and a test is one grid",
-          "cp.async",
+          "cp.async.bulk",
           ASYNCHRONOUS,
           "cp.reduce",
           ASYNCHRONOUS,
@@ -79,26 +81,30 @@ final class PtxMeetings {
   private final Predicate<String> registers;
   private final int thread;
   private final int neighbours;
+  private final int width;
   private final Instruction.Unmodelled instruction;
 
   /// @param thread the number of the thread, for messages
   /// @param neighbours how many threads its CTA has
+  /// @param width how many bytes at once a copy of several accesses
   PtxMeetings(
       Operands operands,
       Predicate<String> registers,
       int thread,
       int neighbours,
+      int width,
       Instruction.Unmodelled instruction) {
     this.operands = operands;
     this.registers = registers;
     this.thread = thread;
     this.neighbours = neighbours;
+    this.width = width;
     this.instruction = instruction;
   }
 
-  /// Whether what an instruction becomes depends on how many threads its CTA has.
+  /// Whether what an instruction becomes depends on the other threads.
   static boolean looksAround(Instruction.Unmodelled instruction) {
-    return instruction.modifiers().contains("red");
+    return instruction.modifiers().contains("red") || PtxCopies.is(instruction);
   }
 
   /// The ways of the thread through the instruction.
@@ -136,6 +142,7 @@ final class PtxMeetings {
       case "mbarrier.test_wait", "mbarrier.try_wait" -> waits();
       case "mbarrier.pending_count" ->
           one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
+      case "cp.async" -> PtxCopies.is(instruction) ? copies() : none();
       case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
           words.contains("mbarrier_init")
               ? one(
@@ -241,6 +248,57 @@ final class PtxMeetings {
     Expression by = completed ? Expression.apply(Op.SUB, Long.SIZE, ZERO, count) : count;
     return counting(
         count, 0, Mbarrier.MAX_TX, update(OLD, address(0), false, ZERO, by, Semantics.RELAXED));
+  }
+
+  /// A copy that goes on by itself, and what waits for those of the thread.
+  private List<List<Operation>> copies() throws NotCoveredException {
+    List<String> words = instruction.modifiers();
+    if (words.contains("commit_group")) {
+      return one(new Operation.Copies(Step.COMMIT, 0));
+    } else if (words.contains("wait_all")) {
+      return one(new Operation.Copies(Step.WAIT_ALL, 0));
+    } else if (words.contains("wait_group")) {
+      long left = value(0) instanceof Expression.Constant(long number) ? number : Integer.MAX_VALUE;
+      return one(new Operation.Copies(Step.WAIT, Math.clamp(left, 0, Integer.MAX_VALUE)));
+    } else if (words.contains("mbarrier")) {
+      return List.of(followers());
+    }
+    return List.of(
+        PtxCopies.copy(
+            instruction,
+            width,
+            address(0, StateSpace.SHARED),
+            address(1, StateSpace.GLOBAL),
+            "P" + thread));
+  }
+
+  /// An arrival that comes after the thread's copies, when they are complete. What it announces is
+  /// counted as pending first, unless that is left to the thread.
+  ///
+  /// @ptx 8.9.1 Program order, 9.7.13.15 cp.async.mbarrier.arrive
+  private List<Operation> followers() throws NotCoveredException {
+    Expression address = address(0);
+    List<Operation> all = new ArrayList<>();
+    if (!instruction.modifiers().contains("noinc")) {
+      Access access = access(Semantics.RELAXED);
+      all.add(
+          new Operation.Update(
+              OLD,
+              address,
+              Mbarrier.onceMore(),
+              ZERO,
+              OBJECT,
+              plus(PtxMarks.readHalf(access, true)),
+              plus(PtxMarks.writeHalf(access, true))));
+      all.add(
+          new Operation.Demand(
+              Mbarrier.isExpected(new Expression.Register(OLD)),
+              "P" + thread + " uses an mbarrier at which no arrival is expected any more"));
+    }
+    all.add(new Operation.Copies(Step.FOLLOW, 0));
+    all.addAll(update(OLD, address, false, ONE, ZERO, Semantics.RELEASE));
+    all.add(new Operation.Copies(Step.FOLLOWED, 2));
+    return all;
   }
 
   /// What is done by a number, which has to be one of those that PTX has for it.
@@ -383,9 +441,13 @@ final class PtxMeetings {
   }
 
   private Expression address(int index) throws NotCoveredException {
+    return address(index, space());
+  }
+
+  private Expression address(int index, StateSpace space) throws NotCoveredException {
     String text = instruction.operands().get(index);
     Optional<Address> address = RawOperand.address(text, registers);
-    return address.isPresent() ? operands.address(space(), address.get()) : wrong(text);
+    return address.isPresent() ? operands.address(space, address.get()) : wrong(text);
   }
 
   private String register(int index) throws NotCoveredException {

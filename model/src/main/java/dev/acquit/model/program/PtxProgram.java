@@ -361,6 +361,7 @@ final class PtxProgram {
                 || (Registers.litmus().test(name) && !variables.contains(name)),
         thread.id(),
         (int) test.threads().stream().filter(t -> t.place().equals(thread.place())).count(),
+        PtxCopies.width(test.threads()),
         u);
   }
 

@@ -111,6 +111,7 @@ final class StateSpace {
           Operation.Fork _,
           Operation.Guess _,
           Operation.Exchange _,
+          Operation.Copies _,
           Operation.Assume _,
           Operation.Demand _,
           Operation.Call _ ->

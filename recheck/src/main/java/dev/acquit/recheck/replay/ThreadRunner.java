@@ -183,6 +183,8 @@ final class ThreadRunner {
         }
         case Operation.Call _ ->
             throw new NotReplayedException("calls of the CUDA API are not replayed");
+        case Operation.Copies _ ->
+            throw new NotReplayedException("copies that go on by themselves are not replayed");
         case Operation.Exchange _ ->
             throw new NotReplayedException("lanes that show each other values are not replayed");
         case Operation.Barrier barrier -> {
