@@ -49,7 +49,7 @@ function sidebar() {
     return {
       text,
       items: items.map(([, name, path]) => ({
-        text: name,
+        text: name[0].toUpperCase() + name.slice(1),
         link: '/' + join('docs', path).replace(/(README)?\.md$/, '')
       }))
     }
