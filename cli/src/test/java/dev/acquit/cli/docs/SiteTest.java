@@ -48,10 +48,15 @@ class SiteTest {
     }
     for (Path page : files(SITE, ".html")) {
       List<String> leads =
-          LINK.matcher(Files.readString(page)).results().map((MatchResult m) -> m.group(1)).toList();
+          LINK.matcher(Files.readString(page))
+              .results()
+              .map((MatchResult m) -> m.group(1))
+              .toList();
       assertThat(leads)
           .as(page.toString())
-          .allMatch(l -> Files.exists(SITE.resolve(l.substring(1)).resolve(l.endsWith("/") ? "index.html" : "")));
+          .allMatch(l ->
+              Files.exists(
+                  SITE.resolve(l.substring(1)).resolve(l.endsWith("/") ? "index.html" : "")));
     }
     assertThat(files(SITE.resolve("assets/chunks"), ".js"))
         .filteredOn(f -> f.getFileName().toString().startsWith("@localSearchIndex"))

@@ -161,13 +161,14 @@ public sealed interface Note {
     }
   }
 
-  /// The time was over before all configurations had their turn.
+  /// The time was over before every configuration had its turn in every mode of its kernel.
   ///
-  /// @param left how many did not
+  /// @param left how many turns were left
   record TimeRanOut(int left) implements Note {
     @Override
     public String words() {
-      return "%d configurations were not run, since the time was over".formatted(left);
+      return "%d more turns, each a configuration in one mode, were not run, since the time was over"
+          .formatted(left);
     }
   }
 }

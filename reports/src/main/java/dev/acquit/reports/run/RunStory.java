@@ -145,9 +145,7 @@ record RunStory(RunDocument run) {
       parts.add(new Part.Aside("Sensitivity: mutants that ran beside it", witnesses()));
     }
     if (configurations > 0) {
-      parts.add(
-          new Part.Aside(
-              Plural.of(run.configurations().size(), "configuration"), configurations()));
+      parts.add(new Part.Aside("What each configuration showed", configurations()));
     }
     return parts;
   }
