@@ -2,6 +2,7 @@ package dev.acquit.recheck;
 
 import dev.acquit.recheck.replay.Effort;
 import dev.acquit.reports.gate.diff.DiffDocument;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
@@ -35,7 +36,8 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Told(ReproduceDocument document) ->
           new ReproduceRecheck(pairs(effort)).of(document);
       case SavedResult.Gate(var document) -> new GateRecheck(pairs(effort)).of(document);
-      case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, effort).of(document);
+      case SavedResult.Told(LitmusDocument document) ->
+          new LitmusRecheck(models, effort).of(document);
       case SavedResult.Told(ScanDocument document) -> new GateRecheck(pairs(effort)).of(document);
       case SavedResult.Told(DiffDocument document) -> new DiffRecheck().of(document);
       case SavedResult.Told(var document) ->

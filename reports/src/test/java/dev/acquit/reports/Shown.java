@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// What formats say of a golden result.
 public final class Shown {
@@ -68,15 +69,20 @@ public final class Shown {
                 one.title().spans().forEach(s -> all.add(s.text()));
                 one.parts().forEach(p -> add(p, all));
               });
-      case Part.Pair(PairWords words, var _) -> {
+      case Part.Pair(PairWords words, var _, var whole) -> {
         all.add(words.pair().outcome());
-        all.add(words.forbiddenShortly());
-        words.lacking().ifPresent(all::add);
+        String forbidden = words.forbidden();
+        all.add(whole ? forbidden.substring(0, forbidden.length() - 1) : words.forbiddenShortly());
+        words.lacking().filter(_ -> !whole).ifPresent(all::add);
       }
       case Part.Findings f ->
           f.all().forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
       case Part.Program(String text) -> text.lines().forEach(all::add);
-      case Part.Table _, Part.Aside _, Part.Hint _ -> {}
+      case Part.Beside(var _, String one, var _, String other) ->
+          Stream.of(one, other).flatMap(String::lines).forEach(all::add);
+      case Part.Listing(var rows) ->
+          rows.forEach(r -> all.addAll(List.of(String.valueOf(r.line()), r.text(), r.means())));
+      case Part.Table _, Part.Aside _, Part.Hint _, Part.Execution _ -> {}
     }
   }
 

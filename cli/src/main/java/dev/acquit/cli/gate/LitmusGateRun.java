@@ -31,9 +31,10 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
-import dev.acquit.reports.gate.litmus.LitmusText;
+import dev.acquit.reports.gate.litmus.LitmusStory;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -93,7 +94,7 @@ final class LitmusGateRun {
                 ? AtomicDialect.SCOPED_ATOMIC
                 : AtomicDialect.LIBCU);
     List<CppTest> tests = tests();
-    LitmusText text = new LitmusText(source.name(), target.name(), session.paint());
+    LitmusStory story = new LitmusStory(ModelId.of(source), ModelId.of(target));
     boolean complete =
         test(
             compiler,
@@ -103,7 +104,9 @@ final class LitmusGateRun {
             f -> {
               results.add(LitmusDocument.result(f, Objects.requireNonNull(origin.get(f.test()))));
               if (request.format.format() == Format.TEXT) {
-                session.print(text.result(results.getLast()));
+                session.print(
+                    StoryText.render(
+                        List.of(story.tests(List.of(results.getLast()))), session.paint()));
               }
             });
     LitmusDocument document =
@@ -116,8 +119,8 @@ final class LitmusGateRun {
             compiler.binary().toString(),
             target(compiler).toString(),
             dialect.word(),
-            ModelId.of(source),
-            ModelId.of(target),
+            story.source(),
+            story.target(),
             request.table,
             LitmusDocument.counts(results),
             results,
@@ -125,7 +128,7 @@ final class LitmusGateRun {
             complete ? null : tests.size() - results.size());
     session.print(
         switch (request.format.format()) {
-          case TEXT -> LitmusText.summary(document);
+          case TEXT -> StoryText.render(document.story().end(), session.paint());
           case JSON -> Json.write(document);
         });
     out.write(() -> Json.write(document));

@@ -12,6 +12,7 @@ import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.story.Part;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,16 @@ public record JudgedFunction(
       int line,
       int column,
       String text,
-      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Written written) {}
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Written written) {
+    /// The line as stories have it.
+    ///
+    /// @param marked whether it is what one should look at
+    /// @param means what it is to the memory model; said where its text does not begin so
+    public Part.Row row(boolean marked, String means) {
+      String one = text.replaceAll("[ \t]+", " ");
+      return new Part.Row(line, one, marked, one.startsWith(means) ? "" : means);
+    }
+  }
 
   /// A place in the source of the file.
   ///

@@ -13,8 +13,6 @@ public record Marked(MarkJson mark, Picture picture) {
   /// @param text the text of the test
   /// @param mark what it is
   public static Marked of(@Nullable String text, MarkJson mark) {
-    String caption =
-        (mark.undefined() ? "An execution with " : "An execution with the flag ") + mark.check();
-    return new Marked(mark, Picture.of(caption, text, mark.execution(), mark.edges()));
+    return new Marked(mark, Picture.of(mark.caption(), text, mark.execution(), mark.edges()));
   }
 }

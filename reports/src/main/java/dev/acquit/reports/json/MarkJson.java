@@ -63,6 +63,11 @@ public record MarkJson(
         + MarkWords.title(check, accesses.stream().map(PlaceJson::event).toList());
   }
 
+  /// What its execution is.
+  public String caption() {
+    return (undefined() ? "An execution with " : "An execution with the flag ") + check;
+  }
+
   /// What a mark means.
   public enum Meaning {
     /// The execution is allowed, and pointed out.

@@ -158,7 +158,8 @@ record RepairStory(RepairDocument document) {
         List.of(
             new Part.Pair(
                 new PairWords(t, document.source(), document.target()),
-                document.sameSource(t).map(s -> test(s.number())))));
+                document.sameSource(t).map(s -> test(s.number())),
+                false)));
   }
 
   /// A weaker table was found to be unsound, so what it lacks is needed.

@@ -194,7 +194,7 @@ record ReproduceStory(ReproduceDocument document) {
                 .formatted(Plural.of(c.size(), "instruction"), c.programClass().word())),
         List.of(
             new Part.Pair(
-                new PairWords(c, document.source(), document.target()), Optional.empty())));
+                new PairWords(c, document.source(), document.target()), Optional.empty(), false)));
   }
 
   private Check check(Answer a) {

@@ -53,7 +53,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
                   new Answer(
                       name(f), gate.mapping().name(), f.verdict().name(), Tone.ofGate(f.verdict())))
               .toList();
-      case SavedResult.GateLitmus _, SavedResult.Told _ -> List.of();
+      case SavedResult.Told _ -> List.of();
     };
   }
 

@@ -4,8 +4,6 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckMarkdown;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateMarkdown;
-import dev.acquit.reports.gate.litmus.LitmusDocument;
-import dev.acquit.reports.gate.litmus.LitmusMarkdown;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -29,8 +27,6 @@ public final class MarkdownReport {
           case SavedResult.Verification(VerifyDocument v) ->
               VerifyMarkdown.write(out, file.file(), v);
           case SavedResult.Gate(GateDocument gate) -> GateMarkdown.write(out, file.file(), gate);
-          case SavedResult.GateLitmus(LitmusDocument g) ->
-              LitmusMarkdown.write(out, file.file(), g);
           case SavedResult.Told(var told) -> StoryMarkdown.write(out, file.file(), told.story());
         }
       }

@@ -2,7 +2,6 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
-import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -18,9 +17,6 @@ public sealed interface SavedResult {
   /// What `gate check` or `gate matrix` wrote.
   record Gate(GateDocument document) implements SavedResult {}
 
-  /// What `gate litmus` wrote.
-  record GateLitmus(LitmusDocument document) implements SavedResult {}
-
   /// What a command wrote that tells what there is to say.
   record Told(ToldDocument document) implements SavedResult {}
 
@@ -31,7 +27,6 @@ public sealed interface SavedResult {
           case Checks(var check) -> check.tool();
           case Verification(var v) -> v.tool();
           case Gate(var gate) -> gate.tool();
-          case GateLitmus(var g) -> g.tool();
           case Told(var told) -> told.tool();
         };
     return command() + " of " + tool.name() + " " + tool.version();
@@ -43,7 +38,6 @@ public sealed interface SavedResult {
       case Checks c -> "check";
       case Verification v -> "verify";
       case Gate g -> "gate check";
-      case GateLitmus g -> "gate litmus";
       case Told(var told) -> told.command();
     };
   }

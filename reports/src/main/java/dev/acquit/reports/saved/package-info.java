@@ -2,9 +2,8 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
-///             | Told(ToldDocument) | Gate(GateDocument)
-///             | GateLitmus(LitmusDocument)
+/// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Gate(GateDocument)
+///             | Told(ToldDocument)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

@@ -2,11 +2,14 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.explain.PairWords;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExecutionJson.EdgeJson;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// A part of what is said.
 public sealed interface Part {
@@ -121,7 +124,54 @@ public sealed interface Part {
   ///
   /// @param words the programs
   /// @param same what has the same C++ program and was shown already, if anything has
-  record Pair(PairWords words, Optional<String> same) implements Part {}
+  /// @param whole whether text has both executions, too
+  record Pair(PairWords words, Optional<String> same, boolean whole) implements Part {}
+
+  /// An execution: pages draw it, where the test that it is an execution of is there; others have
+  /// its events where all is asked for.
+  ///
+  /// @param caption what it shows
+  /// @param test the text of the test
+  /// @param cycle what is highlighted
+  record Execution(
+      String caption, @Nullable String test, ExecutionJson execution, List<EdgeJson> cycle)
+      implements Part {
+    /// Copies the list.
+    public Execution {
+      cycle = List.copyOf(cycle);
+    }
+  }
+
+  /// Two programs side by side, each below what it is.
+  record Beside(String left, String one, String right, String other) implements Part {}
+
+  /// Lines of a file.
+  record Listing(List<Row> rows) implements Part {
+    /// Copies the list.
+    public Listing {
+      rows = List.copyOf(rows);
+    }
+
+    /// Them as text: a sign before those that one should look at.
+    public List<String> lines() {
+      boolean some = rows.stream().anyMatch(Row::marked);
+      return rows.stream()
+          .map(r ->
+              (some ? r.marked() ? "> " : "  " : "") + "%5d | ".formatted(r.line()) + r.words())
+          .toList();
+    }
+  }
+
+  /// A line of a file.
+  ///
+  /// @param marked whether it is what one should look at
+  /// @param means what it is, where its text does not say so
+  record Row(int line, String text, boolean marked, String means) {
+    /// It and what it is.
+    public String words() {
+      return text + (means.isEmpty() ? "" : "   (" + means + ")");
+    }
+  }
 
   /// What is wrong where.
   ///

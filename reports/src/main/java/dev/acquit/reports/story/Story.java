@@ -54,6 +54,17 @@ public record Story(
     }
   }
 
+  /// What is left to say where the things themselves were said as they came.
+  public Story end() {
+    return new Story(
+        title,
+        verdict,
+        facts,
+        parts.stream().filter(p -> !(p instanceof Part.Many)).toList(),
+        checks,
+        input);
+  }
+
   /// What is wrong where.
   public List<Finding> findings() {
     return parts.stream()

@@ -3,6 +3,7 @@ package dev.acquit.reports.story;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.markdown.Markdown;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -57,17 +58,27 @@ public record StoryMarkdown(Markdown out, int level) {
         table(many.columns(), many.all().stream().map(Part.One::cells).toList());
         for (int i : many.first(MOST)) {
           Part.One one = many.all().get(i);
-          out.details(
-              words(one.title()),
-              () ->
-                  one.parts().stream().filter(p -> !(p instanceof Part.Aside)).forEach(this::part));
+          List<Part> shown = one.parts().stream().filter(p -> !(p instanceof Part.Aside)).toList();
+          if (!shown.isEmpty()) {
+            out.details(words(one.title()), () -> shown.forEach(this::part));
+          }
         }
       }
-      case Part.Pair(var pair, _) -> {
+      case Part.Pair(var pair, _, var whole) -> {
         out.block(pair.pair().source().text());
         out.block(pair.pair().target().text());
         pair.sentences().forEach(s -> out.paragraph(text(s)));
+        if (whole) {
+          out.block(String.join("\n", ExecutionText.lines(pair.pair().witness().view())));
+        }
       }
+      case Part.Beside(String left, String one, String right, String other) -> {
+        out.paragraph(text(left));
+        out.block(one);
+        out.paragraph(text(right));
+        out.block(other);
+      }
+      case Part.Listing listing -> out.block(String.join("\n", listing.lines()));
       case Part.Findings f ->
           out.rows(
               List.of("", "where", "what", "rule"),
@@ -77,7 +88,7 @@ public record StoryMarkdown(Markdown out, int level) {
                   .toList());
       case Part.Aside(String title, Part more) -> out.details(text(title), () -> part(more));
       case Part.Program(String text) -> out.block(text);
-      case Part.Hint _ -> {}
+      case Part.Hint _, Part.Execution _ -> {}
     }
   }
 

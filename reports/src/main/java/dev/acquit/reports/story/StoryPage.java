@@ -5,6 +5,7 @@ import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
 import dev.acquit.reports.html.Section;
+import dev.acquit.reports.html.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,6 +91,11 @@ public record StoryPage(String id, String file, Story story) implements Section 
           many.first(rows.size()).size() - first.size());
     }
 
+    /// Whether one is open at once: the worst is, if it is bad.
+    public boolean open(Shown shown) {
+      return few || (shown.equals(first.getFirst()) && shown.one().tone() == Tone.BAD);
+    }
+
     private static Cell cell(Line line) {
       String text = line.spans().stream().map(Line.Span::text).collect(Collectors.joining());
       return switch (line.spans().isEmpty() ? new Line.Plain("") : line.spans().getFirst()) {
@@ -103,5 +109,12 @@ public record StoryPage(String id, String file, Story story) implements Section 
   /// One that is shown in full.
   ///
   /// @param id its id in the page
-  public record Shown(String id, Part.One one) {}
+  public record Shown(String id, Part.One one) {
+    /// The coloured words of its cells, where its title has none.
+    public List<Line.Badge> badges() {
+      return one.title().spans().stream().anyMatch(Line.Badge.class::isInstance)
+          ? List.of()
+          : one.badges();
+    }
+  }
 }

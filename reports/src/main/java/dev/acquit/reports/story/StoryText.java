@@ -1,6 +1,7 @@
 package dev.acquit.reports.story;
 
 import dev.acquit.reports.Columns;
+import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
@@ -68,12 +69,27 @@ public final class StoryText {
         gap();
         inner(c.parts());
       }
-      case Part.Many many ->
-          many.all().stream().filter(one -> !one.parts().isEmpty()).forEach(this::one);
-      case Part.Pair(var pair, var same) -> {
+      case Part.Many many -> {
+        gap();
+        many.all().stream().filter(one -> !one.parts().isEmpty()).forEach(this::one);
+      }
+      case Part.Pair(var pair, var same, var whole) when whole -> lines.addAll(pair.lines(same));
+      case Part.Pair(var pair, var same, _) -> {
         lines.addAll(pair.programs(same));
         gap();
         lines.addAll(pair.sentences());
+      }
+      case Part.Execution(String caption, _, var execution, _) when all -> {
+        line(0, caption + ":");
+        ExecutionText.lines(execution.view()).forEach(l -> line(1, Visible.line(l)));
+      }
+      case Part.Beside(_, String one, _, String other) ->
+          Columns.of(Visible.lines(one), Visible.lines(other), 2).forEach(l -> line(0, l));
+      case Part.Listing listing -> {
+        for (int i = 0; i < listing.rows().size(); i++) {
+          String row = Visible.line(listing.lines().get(i));
+          line(0, listing.rows().get(i).marked() ? paint.bad(row) : row);
+        }
       }
       case Part.Findings f ->
           f.all().stream()
@@ -87,12 +103,11 @@ public final class StoryText {
               .forEach(this::findings);
       case Part.Program(String text) -> Columns.lines(Visible.lines(text)).forEach(l -> line(0, l));
       case Part.Aside(_, var more) when all -> part(more);
-      case Part.Aside _ -> {}
+      case Part.Aside _, Part.Execution _ -> {}
     }
   }
 
   private void one(Part.One one) {
-    gap();
     line(0, words(one.title()));
     inner(one.parts());
   }
@@ -101,7 +116,9 @@ public final class StoryText {
     StoryText inner = new StoryText(paint, all);
     parts.forEach(inner::part);
     inner.lines.forEach(l -> line(1, l));
-    gap();
+    if (!inner.lines.isEmpty()) {
+      gap();
+    }
   }
 
   /// Findings of which the same is said.

@@ -16,7 +16,8 @@ import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MarkJson;
-import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Position;
 import java.util.EnumMap;
 import java.util.List;
@@ -59,7 +60,7 @@ public record LitmusDocument(
     List<Result> results,
     List<ErrorJson> errors,
     @Nullable Integer left)
-    implements ResultDocument {
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-litmus/1";
 
@@ -67,6 +68,16 @@ public record LitmusDocument(
   public LitmusDocument {
     results = List.copyOf(results);
     errors = List.copyOf(errors);
+  }
+
+  @Override
+  public String command() {
+    return "gate litmus";
+  }
+
+  @Override
+  public Story story() {
+    return new LitmusStory(source, target).story(this);
   }
 
   /// What the compilation of a test says of the compiler, as [LitmusVerdict].

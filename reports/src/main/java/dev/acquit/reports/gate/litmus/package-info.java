@@ -1,9 +1,8 @@
-/// What `gate litmus` has found, as one document, and all that is made of it.
+/// What `gate litmus` has found, as one document that tells its story.
 ///
 /// ```
 /// LitmusDocument = what is saved and read back
-/// LitmusWords    = each sentence about it
-/// LitmusText, LitmusPage, LitmusMarkdown, LitmusCases = what people and build servers read
+/// LitmusStory    = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.gate.litmus;

@@ -7,8 +7,6 @@ import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
-import dev.acquit.reports.gate.JudgedFunction.PathStep;
-import dev.acquit.reports.gate.JudgedFunction.Place;
 import dev.acquit.reports.gate.scan.ScanDocument.Fit;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.gate.scan.ScanDocument.Sequence;
@@ -120,7 +118,7 @@ record ScanStory(ScanDocument document) {
     List<Part> parts = new ArrayList<>();
     for (FoundDefect d : f.defects()) {
       parts.add(new Part.Sentence(kind(d).then(at(d))));
-      parts.add(program(Stream.of(d.place())));
+      parts.add(new Part.Listing(List.of(d.place().row(true, ""))));
     }
     f.sequences().forEach(s -> sequence(parts, s));
     if (!parts.isEmpty()) {
@@ -138,7 +136,8 @@ record ScanStory(ScanDocument document) {
                       .filter(Objects::nonNull)
                       .reduce((a, b) -> a + ", " + b)
                       .orElse("line " + s.place().line())));
-          parts.add(program(way.steps().stream().map(PathStep::place)));
+          parts.add(
+              new Part.Listing(way.steps().stream().map(p -> p.place().row(false, "")).toList()));
         });
     List<Fit> can = s.fits().stream().filter(Fit::possible).toList();
     if (!can.isEmpty()) {
@@ -158,13 +157,6 @@ record ScanStory(ScanDocument document) {
     return new Part.Sentence(
         (possible ? Line.badge(Tone.GOOD, "can be") : Line.badge(Tone.BAD, "cannot be"))
             .then(" " + what));
-  }
-
-  private static Part program(Stream<Place> lines) {
-    return new Part.Program(
-        lines
-            .map(p -> String.format("%5d | %s", p.line(), p.text().replaceAll("[ \t]+", " ")))
-            .collect(Collectors.joining("\n")));
   }
 
   private List<Check> checks() {
