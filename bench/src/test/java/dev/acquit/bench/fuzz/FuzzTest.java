@@ -38,13 +38,13 @@ class FuzzTest {
     seeds = Seeds.read(ROOT, folder);
   }
 
-  /// What takes a second or two: a quarter, of [Format#KEPT] less; the rest at night.
+  /// What takes a second: a tenth, and the rest at night.
   private static int mutants(Format format) {
     return switch (format) {
-      case KEPT -> Rounds.of(60, 8);
-      case WORDS -> Rounds.of(60);
-      case MODULE, LIST, RESULT -> Rounds.of(150);
-      default -> Rounds.of(250);
+      case KEPT -> Rounds.of(60, 6);
+      case WORDS -> Rounds.of(60, 6);
+      case MODULE, LIST, RESULT -> Rounds.of(150, 15);
+      default -> Rounds.of(250, 25);
     };
   }
 
