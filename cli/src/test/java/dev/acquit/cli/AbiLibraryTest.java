@@ -59,7 +59,7 @@ class AbiLibraryTest {
     String table = chosen.table();
     String alternative = chosen.alternative();
     Cli.Result result = gate(library(table, alternative), table);
-    assertThat(result.out()).contains("CONFORMS          696").endsWith("PASSED\n");
+    assertThat(result.out()).containsPattern("CONFORMS +696 ").endsWith("PASSED\n");
     assertThat(result.status()).isZero();
   }
 

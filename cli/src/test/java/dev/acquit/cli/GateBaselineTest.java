@@ -85,9 +85,11 @@ class GateBaselineTest {
     assertThat(fixed.status()).isZero();
     assertThat(fixed.out())
         .contains("remove with --update-baseline")
-        .contains("  sub/several.ptx: load_weaker, load seq_cst scope=device type=u32: WEAKER");
+        .containsPattern(
+            "sub/several.ptx +load_weaker +load seq_cst scope=device type=u32 +WEAKER");
     assertThat(compare("--format=github").out())
-        .contains("::notice title=acquit gate%3A fixed::load_weaker of sub/several.ptx");
+        .contains(
+            "baseline.csv,line=1,col=1,title=acquit gate check::load_weaker of sub/several.ptx");
     compare("--update-baseline");
     assertThat(Files.readString(baseline)).doesNotContain("load_weaker");
     assertThat(compare().out()).contains("5 known, 0 new, 0 fixed");

@@ -131,10 +131,10 @@ class GateClaimsTest {
   @Test
   void linesOfTheSourceAreJudgedOneByOne() throws IOException {
     Cli.Result right = sources("", "");
-    assertThat(right.out()).contains("CONFORMS            3");
+    assertThat(right.out()).containsPattern("CONFORMS +3 ");
     assertThat(right.status()).isZero();
     Cli.Result wrong = sources("ld.acquire.gpu", "ld.acquire.cta");
-    assertThat(wrong.out()).contains("pop.cu:6:3: WEAKER", "CONFORMS            2");
+    assertThat(wrong.out()).containsPattern("WEAKER .*pop.cu:6:3").containsPattern("CONFORMS +2 ");
     assertThat(wrong.status()).isEqualTo(1);
     assertThat(sources("ld.acquire.cta.b32 %r4,[%rd2]", "ld.acquire.gpu.b32 %r4,[%rd1]").out())
         .contains("WRONG_VALUE");

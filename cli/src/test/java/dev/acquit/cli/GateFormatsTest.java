@@ -8,13 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import dev.acquit.reports.Paint;
-import dev.acquit.reports.gate.GateCases;
-import dev.acquit.reports.gate.GateCommands;
 import dev.acquit.reports.gate.GateDocument;
-import dev.acquit.reports.gate.GateSarif;
-import dev.acquit.reports.gate.GateText;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.StoryCases;
+import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StorySarif;
+import dev.acquit.reports.story.StoryText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -87,7 +87,7 @@ class GateFormatsTest {
   @ParameterizedTest
   @MethodSource("documents")
   void junitHasItsShape(GateDocument document) throws Exception {
-    String xml = GateCases.render(document);
+    String xml = StoryCases.render(document);
     SchemaFactory schemas = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI);
     schemas
         .newSchema(FILES.resolve("junit.xsd").toFile())
@@ -132,7 +132,7 @@ class GateFormatsTest {
   @ParameterizedTest
   @MethodSource("documents")
   void sarifHasItsShape(GateDocument document) throws IOException {
-    JsonNode log = new ObjectMapper().readTree(GateSarif.render(document));
+    JsonNode log = new ObjectMapper().readTree(StorySarif.render(document));
     String schema = Files.readString(FILES.resolve("sarif.schema.json"));
     assertThat(JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(schema).validate(log))
         .isEmpty();
@@ -144,7 +144,7 @@ class GateFormatsTest {
     }
     assertThat(run.get("results"))
         .hasSize((int) document.functions().stream().filter(JudgedFunction::finding).count());
-    assertThat(run.get("results").findValuesAsText("acquitFinding/v1")).doesNotHaveDuplicates();
+    assertThat(run.get("results").findValuesAsText("acquitStory/v1")).doesNotHaveDuplicates();
   }
 
   /// With `-Dacquit.sarif.schema=FILE`, the schema that OASIS publishes.
@@ -155,7 +155,7 @@ class GateFormatsTest {
     assumeThat(file)
         .as("-Dacquit.sarif.schema does not name the schema of SARIF 2.1.0")
         .isNotEmpty();
-    JsonNode log = new ObjectMapper().readTree(GateSarif.render(document));
+    JsonNode log = new ObjectMapper().readTree(StorySarif.render(document));
     assertThat(
             JsonSchemaFactory.getInstance(VersionFlag.V4)
                 .getSchema(Files.readString(Path.of(file)))
@@ -165,21 +165,21 @@ class GateFormatsTest {
 
   @Test
   void fingerprintsStayWhenLinesMove() throws IOException {
-    String sarif = GateSarif.render(document(json()));
+    String sarif = StorySarif.render(document(json()));
     String moved =
-        GateSarif.render(document(json().replaceAll("\"line\" : (\\d+)", "\"line\" : 7$1")));
+        StorySarif.render(document(json().replaceAll("\"line\" : (\\d+)", "\"line\" : 7$1")));
     assertThat(moved).isNotEqualTo(sarif);
     assertThat(fingerprints(moved)).isEqualTo(fingerprints(sarif)).hasSizeGreaterThan(3);
   }
 
   private static List<String> fingerprints(String sarif) throws IOException {
-    return new ObjectMapper().readTree(sarif).findValuesAsText("acquitFinding/v1");
+    return new ObjectMapper().readTree(sarif).findValuesAsText("acquitStory/v1");
   }
 
   @ParameterizedTest
   @MethodSource("documents")
   void workflowCommandsAreOnALineEach(GateDocument document) {
-    List<String> lines = GateCommands.render(document).lines().toList();
+    List<String> lines = StoryCommands.render(document).lines().toList();
     assertThat(lines)
         .allSatisfy(l ->
             assertThat(l)
@@ -193,8 +193,8 @@ class GateFormatsTest {
   @ParameterizedTest
   @MethodSource("documents")
   void textHasNothingThatIsNotSeen(GateDocument document) {
-    assertThat(GateText.render(document, Paint.PLAIN, true))
+    assertThat(StoryText.render(document.story(), Paint.PLAIN, true))
         .doesNotContain("\u001b", "\u202e", "\u0000", "\r");
-    assertThat(GateText.render(document, Paint.ANSI, false)).contains("\u001b[31m");
+    assertThat(StoryText.render(document.story(), Paint.ANSI, false)).contains("\u001b[31m");
   }
 }

@@ -148,7 +148,7 @@ class GateGivenTest {
         Files.writeString(
             folder.resolve("f.ll"), MEMBER_IR.formatted(made.replace(" %x = t", "\n  %x = t")));
     Cli.Result result = Cli.run("gate", "check", "--cache=none", "" + ptx, "--ir", "" + ir);
-    assertThat(result.out()).contains("PASSED", "CONFORMS            1");
+    assertThat(result.out()).contains("PASSED").containsPattern("CONFORMS +1 ");
   }
 
   private static final String SWAP =

@@ -81,15 +81,17 @@ class GateLinkTest {
 
   @Test
   void theBodyOfAnotherFileIsFollowed() throws IOException {
-    assertThat(with(loads("acquire.gpu", "")).out()).contains("CONFORMS            1");
+    assertThat(with(loads("acquire.gpu", "")).out()).containsPattern("CONFORMS +1 ");
     Cli.Result weaker = with(loads("relaxed.gpu", ""));
-    assertThat(weaker.out()).contains("calls.ptx:18:3: WEAKER", "call (got), loads, (given);");
+    assertThat(weaker.out())
+        .containsPattern("WEAKER .*calls.ptx:18:3")
+        .contains("call (got), loads, (given);");
     assertThat(weaker.status()).isEqualTo(1);
   }
 
   @Test
   void itsOwnFunctionsAreThoseOfItsFile() throws IOException {
-    assertThat(with(loads("relaxed.gpu", HELP)).out()).contains("STRONGER            1");
+    assertThat(with(loads("relaxed.gpu", HELP)).out()).containsPattern("STRONGER +1 ");
   }
 
   @Test

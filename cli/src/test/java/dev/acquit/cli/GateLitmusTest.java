@@ -107,10 +107,7 @@ class GateLitmusTest {
     Cli.Result result = run(test.toString(), "--compiler", compiler(wrong));
     Golden.assertMatches(
         "gate-litmus/unsound.txt",
-        result
-            .out()
-            .replace(folder.toString(), "FOLDER")
-            .replaceAll("\\b[0-9a-f]{12}\\b", "HASH"));
+        result.out().replace(folder.toString(), "FOLDER").replaceAll("\\b[0-9a-f]{12}\\b", "HASH"));
     assertThat(result.status()).isEqualTo(ExitCode.FINDING.code());
   }
 

@@ -60,6 +60,6 @@ class GateNotesTest {
     Path result = folder.resolve("notes.json");
     check(folder, "--out=" + result);
     Cli.Result page = Cli.run("report", "--format=html", result.toString());
-    assertThat(page.out()).contains("Note: " + NOTE);
+    assertThat(page.out()).contains("note: " + NOTE);
   }
 }

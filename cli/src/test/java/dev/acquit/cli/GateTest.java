@@ -195,7 +195,7 @@ class GateTest {
   void standardInputIsAFile() throws IOException {
     byte[] text = Files.readAllBytes(Path.of(GOOD));
     GateCli cli = new GateCli(new TableWords(), Optional.empty(), new ByteArrayInputStream(text));
-    assertThat(cli.run("gate", "check", "-v", "-").out()).contains("<stdin>:8:2: CONFORMS");
+    assertThat(cli.run("gate", "check", "-v", "-").out()).containsPattern("CONFORMS .*<stdin>:8:2");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.acquit.recheck;
 
 import dev.acquit.recheck.replay.Effort;
+import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
@@ -35,7 +36,7 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
           new RepairRecheck(models, pairs(effort), proofs).of(document);
       case SavedResult.Told(ReproduceDocument document) ->
           new ReproduceRecheck(pairs(effort)).of(document);
-      case SavedResult.Gate(var document) -> new GateRecheck(pairs(effort)).of(document);
+      case SavedResult.Told(GateDocument document) -> new GateRecheck(pairs(effort)).of(document);
       case SavedResult.Told(LitmusDocument document) ->
           new LitmusRecheck(models, effort).of(document);
       case SavedResult.Told(ScanDocument document) -> new GateRecheck(pairs(effort)).of(document);

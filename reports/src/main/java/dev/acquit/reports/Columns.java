@@ -26,7 +26,7 @@ public final class Columns {
   /// The lines of both, side by side if there is room, otherwise one below the other.
   ///
   /// @param indent how far they will be indented
-  static List<String> of(List<String> left, List<String> right, int indent) {
+  public static List<String> of(List<String> left, List<String> right, int indent) {
     int width = widest(left);
     if (indent + width + BETWEEN.length() + widest(right) > WIDTH) {
       return Stream.of(left, List.of(""), right).flatMap(List::stream).toList();
@@ -35,7 +35,7 @@ public final class Columns {
     for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
       String l = i < left.size() ? left.get(i) : "";
       String r = i < right.size() ? right.get(i) : "";
-      lines.add((l + " ".repeat(width - l.length()) + BETWEEN + r).stripTrailing());
+      lines.add((l + " ".repeat(width - room(l)) + BETWEEN + r).stripTrailing());
     }
     return lines;
   }
@@ -71,6 +71,6 @@ public final class Columns {
   }
 
   private static int widest(List<String> lines) {
-    return lines.stream().mapToInt(String::length).max().orElse(0);
+    return lines.stream().mapToInt(Columns::room).max().orElse(0);
   }
 }

@@ -64,7 +64,7 @@ public final class Shown {
       }
       case Part.Many many ->
           many.all().stream()
-              .filter(one -> !one.parts().isEmpty())
+              .filter(one -> many.told(false).contains(one))
               .forEach(one -> {
                 one.title().spans().forEach(s -> all.add(s.text()));
                 one.parts().forEach(p -> add(p, all));
@@ -78,8 +78,8 @@ public final class Shown {
       case Part.Findings f ->
           f.all().forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
       case Part.Program(String text) -> text.lines().forEach(all::add);
-      case Part.Beside(var _, String one, var _, String other) ->
-          Stream.of(one, other).flatMap(String::lines).forEach(all::add);
+      case Part.Beside(var _, Part one, var _, Part other, var same) ->
+          Stream.of(one, other).filter(_ -> same.isEmpty()).forEach(p -> add(p, all));
       case Part.Listing(var rows) ->
           rows.forEach(r -> all.addAll(List.of(String.valueOf(r.line()), r.text(), r.means())));
       case Part.Table _, Part.Aside _, Part.Hint _, Part.Execution _ -> {}

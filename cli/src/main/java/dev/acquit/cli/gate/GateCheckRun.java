@@ -14,17 +14,16 @@ import dev.acquit.codegen.gate.GateResult;
 import dev.acquit.codegen.gate.KnownFindings;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.mapper.mapping.Mappings;
-import dev.acquit.reports.gate.GateCases;
-import dev.acquit.reports.gate.GateCommands;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateDocument.Compiled;
 import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.reports.gate.GatePlaces;
-import dev.acquit.reports.gate.GateSarif;
-import dev.acquit.reports.gate.GateText;
-import dev.acquit.reports.gate.GateWords;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.StoryCases;
+import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StorySarif;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -201,16 +200,17 @@ final class GateCheckRun {
   private KeptRuns.Kept shown(GateDocument document) {
     String output =
         switch (verdicts.format.value()) {
-          case TEXT -> GateText.render(document, session.paint(), verdicts.verbose);
+          case TEXT -> StoryText.render(document.story(), session.paint(), verdicts.verbose);
           case JSON -> Json.write(document);
-          case JUNIT -> GateCases.render(document);
-          case SARIF -> GateSarif.render(document);
-          case GITHUB -> GateCommands.render(document);
+          case JUNIT -> StoryCases.render(document);
+          case SARIF -> StorySarif.render(document);
+          case GITHUB -> StoryCommands.render(document);
         };
     Optional<String> note =
         switch (verdicts.format.value()) {
           case TEXT, JSON -> Optional.empty();
-          case JUNIT, SARIF, GITHUB -> Optional.of(new GateWords(document).conclusion());
+          case JUNIT, SARIF, GITHUB ->
+              Optional.of(document.story().verdict().sentences().getLast());
         };
     return new KeptRuns.Kept(output, note, GateExit.of(document.ending()));
   }

@@ -216,7 +216,7 @@ class DocumentationTest {
       verdicts.put(row.group(1), row.group(2));
     }
     Map<String, String> judged = new TreeMap<>();
-    for (MatchResult line : all(Pattern.compile(": ([A-Z_]+): (\\w+) should be"), result.out())) {
+    for (MatchResult line : all(Pattern.compile("\n([A-Z_]+) (\\w+) should be"), result.out())) {
       judged.put(line.group(2), line.group(1));
     }
     assertThat(verdicts).hasSizeGreaterThan(10).isEqualTo(judged);

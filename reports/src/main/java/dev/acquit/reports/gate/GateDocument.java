@@ -6,8 +6,9 @@ import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
-import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ public record GateDocument(
     @Nullable ManifestRows manifest,
     @Nullable Compared baseline,
     @Nullable Compiled compiled)
-    implements ResultDocument {
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate/1";
 
@@ -58,6 +59,16 @@ public record GateDocument(
     functions = List.copyOf(functions);
     notAnnotated = List.copyOf(notAnnotated);
     errors = List.copyOf(errors);
+  }
+
+  @Override
+  public String command() {
+    return "gate check";
+  }
+
+  @Override
+  public Story story() {
+    return new GateStory(this).story();
   }
 
   /// How it ended: a function of what the document says, for text and exit status alike.

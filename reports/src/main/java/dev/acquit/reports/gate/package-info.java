@@ -3,9 +3,8 @@
 /// ```
 /// GateDocuments = makes the document of what the gate has decided
 /// GateDocument  = what is saved and read back; a JudgedFunction for each function
-/// GateWords     = each sentence about it
+/// GateStory     = what there is to say of it
 /// Ending        = how it ended, of which the exit status is made
-/// GateText, GatePage, GateMarkdown, GateCases, GateSarif, GateCommands = what people and build servers read
 /// ```
 @NullMarked
 package dev.acquit.reports.gate;

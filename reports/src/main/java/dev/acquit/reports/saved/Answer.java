@@ -2,6 +2,7 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckPage;
 import dev.acquit.reports.check.TerminationPage;
+import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.run.RunDocuments;
@@ -47,7 +48,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
               .map(r -> new Answer(r.test(), r.device().name(), r.verdict().words(), r.tone()))
               .toList();
       case SavedResult.Verification(var v) -> v.classes().stream().flatMap(Answer::rows).toList();
-      case SavedResult.Gate(var gate) ->
+      case SavedResult.Told(GateDocument gate) ->
           gate.functions().stream()
               .map(f ->
                   new Answer(

@@ -5,7 +5,6 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitWriter;
 import dev.acquit.reports.ci.ShortNames;
-import dev.acquit.reports.gate.GateCases;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.verify.VerifyCases;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -27,7 +26,6 @@ public final class JunitReport {
         switch (result) {
           case SavedResult.Checks(CheckDocument check) -> suites.addAll(CheckCases.of(check));
           case SavedResult.Verification(VerifyDocument v) -> suites.add(VerifyCases.of(v));
-          case SavedResult.Gate(var gate) -> suites.addAll(GateCases.suites(gate));
           case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
         }
       }

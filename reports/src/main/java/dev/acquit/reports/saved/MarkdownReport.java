@@ -2,8 +2,6 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckMarkdown;
-import dev.acquit.reports.gate.GateDocument;
-import dev.acquit.reports.gate.GateMarkdown;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -26,7 +24,6 @@ public final class MarkdownReport {
               CheckMarkdown.write(out, file.file(), check);
           case SavedResult.Verification(VerifyDocument v) ->
               VerifyMarkdown.write(out, file.file(), v);
-          case SavedResult.Gate(GateDocument gate) -> GateMarkdown.write(out, file.file(), gate);
           case SavedResult.Told(var told) -> StoryMarkdown.write(out, file.file(), told.story());
         }
       }

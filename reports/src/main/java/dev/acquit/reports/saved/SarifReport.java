@@ -2,8 +2,6 @@ package dev.acquit.reports.saved;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.reports.ci.Sarif;
-import dev.acquit.reports.gate.GateSarif;
-import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.StorySarif;
 import java.util.List;
 import java.util.Optional;
@@ -25,10 +23,8 @@ public final class SarifReport {
 
   private static Optional<ObjectNode> run(SavedResult result) {
     return switch (result) {
-      case SavedResult.Gate(var gate) -> Optional.of(GateSarif.run(gate));
       case SavedResult.Checks(var check) -> Optional.of(StorySarif.run(check));
-      case SavedResult.Told(var told)
-          when told.story().parts().stream().anyMatch(Part.Findings.class::isInstance) ->
+      case SavedResult.Told(var told) when !told.story().rules().isEmpty() ->
           Optional.of(StorySarif.run(told));
       default -> Optional.empty();
     };

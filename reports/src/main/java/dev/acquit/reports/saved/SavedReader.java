@@ -85,7 +85,6 @@ public final class SavedReader {
         switch (all.nextValue()) {
           case CheckDocument check -> results.add(new SavedResult.Checks(check));
           case VerifyDocument verify -> results.add(new SavedResult.Verification(verify));
-          case GateDocument gate -> results.add(new SavedResult.Gate(gate));
           case RunDocument run -> runs.add(run);
           case ToldDocument told -> results.add(new SavedResult.Told(told));
           case ResultDocument d -> throw new IllegalStateException(d.schema());

@@ -1,7 +1,6 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckDocument;
-import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -14,9 +13,6 @@ public sealed interface SavedResult {
   /// What `verify` wrote.
   record Verification(VerifyDocument document) implements SavedResult {}
 
-  /// What `gate check` or `gate matrix` wrote.
-  record Gate(GateDocument document) implements SavedResult {}
-
   /// What a command wrote that tells what there is to say.
   record Told(ToldDocument document) implements SavedResult {}
 
@@ -26,7 +22,6 @@ public sealed interface SavedResult {
         switch (this) {
           case Checks(var check) -> check.tool();
           case Verification(var v) -> v.tool();
-          case Gate(var gate) -> gate.tool();
           case Told(var told) -> told.tool();
         };
     return command() + " of " + tool.name() + " " + tool.version();
@@ -37,7 +32,6 @@ public sealed interface SavedResult {
     return switch (this) {
       case Checks c -> "check";
       case Verification v -> "verify";
-      case Gate g -> "gate check";
       case Told(var told) -> told.command();
     };
   }

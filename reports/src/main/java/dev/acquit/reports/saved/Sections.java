@@ -1,8 +1,6 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckPage;
-import dev.acquit.reports.gate.GateDocument;
-import dev.acquit.reports.gate.GatePage;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.story.StoryPage;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -17,7 +15,6 @@ final class Sections {
       case SavedResult.Checks c -> CheckPage.of(id, file, c.document());
       case SavedResult.Verification(VerifyDocument v) -> VerifyPage.of(id, file, v);
       case SavedResult.Told(var told) -> new StoryPage(id, file, told.story());
-      case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
     };
   }
 }

@@ -2,8 +2,7 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Gate(GateDocument)
-///             | Told(ToldDocument)
+/// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Told(ToldDocument)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

@@ -86,13 +86,21 @@ public record Finding(
   /// A rule that findings are about.
   ///
   /// @param id its name
-  /// @param meaning what it asks for
+  /// @param title what it asks for, in a few words
+  /// @param meaning the same in sentences
+  /// @param help what to do where it is not kept; empty: that is clear
   /// @param level how bad it is not to keep it
   /// @param tags what it is about
-  public record Rule(String id, String meaning, Level level, List<String> tags) {
+  public record Rule(
+      String id, String title, String meaning, String help, Level level, List<String> tags) {
     /// Copies the list.
     public Rule {
       tags = List.copyOf(tags);
+    }
+
+    /// One that is clear.
+    public Rule(String id, String meaning, Level level, List<String> tags) {
+      this(id, meaning, meaning, "", level, tags);
     }
   }
 
@@ -100,7 +108,13 @@ public record Finding(
   ///
   /// @param line from 1
   /// @param column from 1; 0 is not known
-  public record Place(String file, int line, int column) {
+  /// @param text what stands there; empty: that is not known
+  public record Place(String file, int line, int column, String text) {
+    /// A place of which the text is not known.
+    public Place(String file, int line, int column) {
+      this(file, line, column, "");
+    }
+
     @Override
     public String toString() {
       return Visible.line(file) + ":" + line + (column == 0 ? "" : ":" + column);

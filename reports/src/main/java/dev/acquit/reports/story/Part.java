@@ -73,11 +73,35 @@ public sealed interface Part {
   ///
   /// @param title what they are
   /// @param columns the heads of their cells
-  record Many(String title, List<String> columns, List<One> all) implements Part {
+  /// @param rules what is found in them; none: nothing is, and each is as well worth reading
+  /// @param matrices how many there are of what
+  record Many(
+      String title,
+      List<String> columns,
+      List<One> all,
+      List<Finding.Rule> rules,
+      Optional<Matrices> matrices)
+      implements Part {
     /// Copies the lists.
     public Many {
       columns = List.copyOf(columns);
       all = List.copyOf(all);
+      rules = List.copyOf(rules);
+    }
+
+    /// Things in which nothing is found.
+    public Many(String title, List<String> columns, List<One> all) {
+      this(title, columns, all, List.of(), Optional.empty());
+    }
+
+    /// Those of which there is something to say.
+    ///
+    /// @param every also those in which nothing new is found
+    public List<One> told(boolean every) {
+      return all.stream()
+          .filter(one -> !one.parts().isEmpty())
+          .filter(one -> every || rules.isEmpty() || one.brief().isPresent())
+          .toList();
     }
 
     /// Which of them are shown in full: those of which there is more to say, the worst first.
@@ -99,11 +123,23 @@ public sealed interface Part {
   /// @param cells one for each column, which pages and Markdown show
   /// @param title what it is
   /// @param parts all about it; without any, its cells are all there is to say
-  record One(List<Line> cells, Line title, List<Part> parts) {
+  /// @param brief how it is said in short, if something new is found
+  /// @param finding what is found
+  record One(
+      List<Line> cells,
+      Line title,
+      List<Part> parts,
+      Optional<Brief> brief,
+      Optional<Finding> finding) {
     /// Copies the lists.
     public One {
       cells = List.copyOf(cells);
       parts = List.copyOf(parts);
+    }
+
+    /// One in which nothing is found.
+    public One(List<Line> cells, Line title, List<Part> parts) {
+      this(cells, title, parts, Optional.empty(), Optional.empty());
     }
 
     /// Its coloured words.
@@ -120,6 +156,58 @@ public sealed interface Part {
     }
   }
 
+  /// How something that was found is said beside others of which the same is to be said.
+  ///
+  /// @param alike what is the same for all of them
+  /// @param what what is found
+  /// @param where which one it is
+  /// @param advice what to do
+  record Brief(String alike, Line what, String where, String advice) {}
+
+  /// Tables of many, by two of their cells.
+  ///
+  /// @param meaning what their cells say
+  record Matrices(String title, String meaning, List<Matrix> all) {
+    /// Copies the list.
+    public Matrices {
+      all = List.copyOf(all);
+    }
+  }
+
+  /// A table of many.
+  ///
+  /// @param corner what the rows are by
+  /// @param columns their heads
+  record Matrix(String title, String corner, List<String> columns, List<Strip> rows) {
+    /// Copies the lists.
+    public Matrix {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /// A row of such a table.
+  ///
+  /// @param tiles one for each column; empty where there is nothing
+  record Strip(String name, List<Optional<Tile>> tiles) {
+    /// Copies the list.
+    public Strip {
+      tiles = List.copyOf(tiles);
+    }
+  }
+
+  /// A cell of such a table.
+  ///
+  /// @param more how many have the word
+  /// @param search words that find all of the cell among the many
+  /// @param these the numbers of those that have the word
+  record Tile(Tone tone, String word, String more, String search, List<Integer> these) {
+    /// Copies the list.
+    public Tile {
+      these = List.copyOf(these);
+    }
+  }
+
   /// A C++ program and a PTX program made of it that ends as the C++ program must not.
   ///
   /// @param words the programs
@@ -127,8 +215,7 @@ public sealed interface Part {
   /// @param whole whether text has both executions, too
   record Pair(PairWords words, Optional<String> same, boolean whole) implements Part {}
 
-  /// An execution: pages draw it, where the test that it is an execution of is there; others have
-  /// its events where all is asked for.
+  /// An execution, which pages alone draw, where the test that it is an execution of is there.
   ///
   /// @param caption what it shows
   /// @param test the text of the test
@@ -143,7 +230,10 @@ public sealed interface Part {
   }
 
   /// Two programs side by side, each below what it is.
-  record Beside(String left, String one, String right, String other) implements Part {}
+  ///
+  /// @param same what has the same programs and was shown already, if anything has
+  record Beside(String left, Part one, String right, Part other, Optional<String> same)
+      implements Part {}
 
   /// Lines of a file.
   record Listing(List<Row> rows) implements Part {

@@ -3,6 +3,7 @@ package dev.acquit.reports.story;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.story.Finding.Step;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -42,10 +43,17 @@ public record Story(
   ///
   /// @param errors what is wrong with it
   /// @param complete whether all was looked at
-  public record Input(List<ErrorJson> errors, boolean complete) {
-    /// Copies the list.
+  /// @param notes what was passed over, and is not wrong
+  public record Input(List<ErrorJson> errors, boolean complete, List<Step> notes) {
+    /// Copies the lists.
     public Input {
       errors = List.copyOf(errors);
+      notes = List.copyOf(notes);
+    }
+
+    /// Without notes.
+    public Input(List<ErrorJson> errors, boolean complete) {
+      this(errors, complete, List.of());
     }
 
     /// Whether all was looked at and nothing was wrong.
@@ -68,7 +76,24 @@ public record Story(
   /// What is wrong where.
   public List<Finding> findings() {
     return parts.stream()
-        .flatMap(p -> p instanceof Part.Findings f ? f.all().stream() : Stream.of())
+        .flatMap(p ->
+            switch (p) {
+              case Part.Findings f -> f.all().stream();
+              case Part.Many m -> m.all().stream().flatMap(one -> one.finding().stream());
+              default -> Stream.of();
+            })
+        .toList();
+  }
+
+  /// Which rules that is about.
+  public List<Finding.Rule> rules() {
+    return parts.stream()
+        .flatMap(p ->
+            switch (p) {
+              case Part.Findings f -> f.rules().stream();
+              case Part.Many m -> m.rules().stream();
+              default -> Stream.of();
+            })
         .toList();
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.ci.Commands;
 import dev.acquit.reports.story.Finding.Place;
+import dev.acquit.reports.story.Finding.Step;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,9 +16,16 @@ public final class StoryCommands {
     Story story = document.story();
     return Stream.concat(
             story.input().errors().stream().map(e -> Commands.badInput(who, e)),
-            story.findings().stream().filter(f -> !f.known()).map(f -> command(who, f)))
+            Stream.concat(
+                story.findings().stream().filter(f -> !f.known()).map(f -> command(who, f)),
+                story.input().notes().stream().map(n -> note(who, n))))
         .collect(Collectors.joining("\n", "", "\n"))
         .stripLeading();
+  }
+
+  private static String note(String who, Step n) {
+    Place at = n.place();
+    return Commands.of("notice", at.file(), at.line(), Math.max(1, at.column()), who, n.what());
   }
 
   private static String command(String who, Finding f) {

@@ -5,6 +5,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.markdown.Markdown;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -55,9 +56,15 @@ public record StoryMarkdown(Markdown out, int level) {
       }
       case Part.Case c -> out.details(words(c.title()), () -> c.parts().forEach(this::part));
       case Part.Many many -> {
-        table(many.columns(), many.all().stream().map(Part.One::cells).toList());
-        for (int i : many.first(MOST)) {
-          Part.One one = many.all().get(i);
+        table(
+            many.columns(),
+            many.all().stream()
+                .sorted(Comparator.comparing(Part.One::tone))
+                .map(Part.One::cells)
+                .toList());
+        List<Part.One> told =
+            many.told(false).stream().sorted(Comparator.comparing(Part.One::tone)).toList();
+        for (Part.One one : told.subList(0, Math.min(MOST, told.size()))) {
           List<Part> shown = one.parts().stream().filter(p -> !(p instanceof Part.Aside)).toList();
           if (!shown.isEmpty()) {
             out.details(words(one.title()), () -> shown.forEach(this::part));
@@ -72,11 +79,11 @@ public record StoryMarkdown(Markdown out, int level) {
           out.block(String.join("\n", ExecutionText.lines(pair.pair().witness().view())));
         }
       }
-      case Part.Beside(String left, String one, String right, String other) -> {
+      case Part.Beside(String left, Part one, String right, Part other, _) -> {
         out.paragraph(text(left));
-        out.block(one);
+        part(one);
         out.paragraph(text(right));
-        out.block(other);
+        part(other);
       }
       case Part.Listing listing -> out.block(String.join("\n", listing.lines()));
       case Part.Findings f ->

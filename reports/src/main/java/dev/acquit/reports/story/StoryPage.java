@@ -91,6 +91,12 @@ public record StoryPage(String id, String file, Story story) implements Section 
           many.first(rows.size()).size() - first.size());
     }
 
+    /// Where a cell of a matrix leads: to one of those that have its word, or to the table.
+    public String anchor(Part.Tile tile, String id) {
+      List<String> these = tile.these().stream().map(i -> id + "-" + i).toList();
+      return first.stream().map(Shown::id).filter(these::contains).findFirst().orElse(id + "-many");
+    }
+
     /// Whether one is open at once: the worst is, if it is bad.
     public boolean open(Shown shown) {
       return few || (shown.equals(first.getFirst()) && shown.one().tone() == Tone.BAD);

@@ -3,12 +3,16 @@ package dev.acquit.reports.story;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.reports.Visible;
 import dev.acquit.reports.ci.Sarif;
 import dev.acquit.reports.story.Finding.Place;
 import dev.acquit.reports.story.Finding.Rule;
 import dev.acquit.reports.story.Finding.Step;
 import dev.acquit.text.Sha256;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /// The findings of a story in the Static Analysis Results Interchange Format, version 2.1.0
 /// (OASIS). A result stands in the source, where that is known, with what was read beside it.
@@ -26,18 +30,18 @@ public final class StorySarif {
   /// The run of a document.
   public static ObjectNode run(ToldDocument document) {
     Story story = document.story();
-    List<Rule> rules =
-        story.parts().stream()
-            .filter(Part.Findings.class::isInstance)
-            .flatMap(p -> ((Part.Findings) p).rules().stream())
-            .toList();
+    List<Rule> rules = story.rules();
     List<String> ids = rules.stream().map(Rule::id).toList();
     ObjectNode run =
         Sarif.run(
             document.tool(),
             "acquit-" + document.command().replace(' ', '-') + "/",
             rules.stream().map(StorySarif::rule).toList());
-    Sarif.invocation(run, story.input().well(), story.input().errors());
+    ArrayNode notes = Sarif.invocation(run, story.input().well(), story.input().errors());
+    story
+        .input()
+        .notes()
+        .forEach(n -> notes.add(Sarif.notification("note", n.what(), location(n.place()))));
     ArrayNode results = run.putArray("results");
     story.findings().forEach(f -> results.add(result(f, ids.indexOf(f.rule()))));
     return run;
@@ -47,10 +51,17 @@ public final class StorySarif {
     ObjectNode node =
         Sarif.rule(
             rule.id(),
-            rule.id().replace("-", ""),
-            rule.meaning(),
+            Arrays.stream(rule.id().split("-", -1))
+                .map(w -> w.substring(0, 1).toUpperCase(Locale.ROOT) + w.substring(1))
+                .collect(Collectors.joining()),
+            rule.title(),
             rule.meaning(),
             rule.level().word());
+    if (!rule.help().isEmpty()) {
+      node.putObject("help")
+          .put("text", rule.meaning() + "\n" + rule.help())
+          .put("markdown", rule.meaning() + "\n\n**To do:** " + rule.help());
+    }
     ArrayNode tags = ((ObjectNode) node.get("properties")).putArray("tags");
     rule.tags().forEach(tags::add);
     return node;
@@ -75,11 +86,13 @@ public final class StorySarif {
       f.flows().forEach(flow -> threads.add(flow(flow)));
     }
     if (f.known()) {
+      result.put("baselineState", "unchanged");
       result.putArray("suppressions").addObject().put("kind", "external").put("status", "accepted");
     }
+    String file = f.place().file().substring(f.place().file().lastIndexOf('/') + 1);
     result
         .putObject("partialFingerprints")
-        .put(FINGERPRINT, Sha256.of(String.join("\n", f.rule(), f.sentence())));
+        .put(FINGERPRINT, Sha256.of(String.join("\n", file, f.rule(), f.sentence())));
     return result;
   }
 
@@ -95,6 +108,11 @@ public final class StorySarif {
   }
 
   private static ObjectNode location(Place place) {
-    return Sarif.location(place.file(), place.line(), place.column());
+    ObjectNode location = Sarif.location(place.file(), place.line(), place.column());
+    if (!place.text().isEmpty()
+        && location.at("/physicalLocation/region") instanceof ObjectNode region) {
+      region.putObject("snippet").put("text", Visible.line(place.text()));
+    }
+    return location;
   }
 }

@@ -1,7 +1,6 @@
 package dev.acquit.reports.story;
 
 import dev.acquit.reports.Columns;
-import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
@@ -19,6 +18,9 @@ public final class StoryText {
 
   /// So many findings of which the same is said are named.
   private static final int NAMED = 3;
+
+  /// So many things of which the same is said are named.
+  private static final int BRIEF = 10;
 
   private final Paint paint;
   private final boolean all;
@@ -52,7 +54,14 @@ public final class StoryText {
 
   /// Parts of a story alone; empty if they say nothing.
   public static String render(List<Part> parts, Paint paint) {
-    StoryText text = new StoryText(paint, false);
+    return render(parts, paint, false);
+  }
+
+  /// The same.
+  ///
+  /// @param all whether what is else left out is shown, too
+  public static String render(List<Part> parts, Paint paint, boolean all) {
+    StoryText text = new StoryText(paint, all);
     parts.forEach(text::part);
     return text.lines.isEmpty() ? "" : text.toString();
   }
@@ -71,7 +80,12 @@ public final class StoryText {
       }
       case Part.Many many -> {
         gap();
-        many.all().stream().filter(one -> !one.parts().isEmpty()).forEach(this::one);
+        List<Part.One> told = many.told(all);
+        if (all || many.rules().isEmpty() || told.size() == 1) {
+          told.forEach(this::one);
+        } else {
+          briefly(told);
+        }
       }
       case Part.Pair(var pair, var same, var whole) when whole -> lines.addAll(pair.lines(same));
       case Part.Pair(var pair, var same, _) -> {
@@ -79,12 +93,10 @@ public final class StoryText {
         gap();
         lines.addAll(pair.sentences());
       }
-      case Part.Execution(String caption, _, var execution, _) when all -> {
-        line(0, caption + ":");
-        ExecutionText.lines(execution.view()).forEach(l -> line(1, Visible.line(l)));
-      }
-      case Part.Beside(_, String one, _, String other) ->
-          Columns.of(Visible.lines(one), Visible.lines(other), 2).forEach(l -> line(0, l));
+      case Part.Beside(_, _, _, _, var same) when same.isPresent() ->
+          line(1, Visible.line(same.get()));
+      case Part.Beside(String left, Part one, String right, Part other, _) ->
+          Columns.of(below(left, one), below(right, other), 4).forEach(l -> line(1, l));
       case Part.Listing listing -> {
         for (int i = 0; i < listing.rows().size(); i++) {
           String row = Visible.line(listing.lines().get(i));
@@ -102,7 +114,10 @@ public final class StoryText {
               .values()
               .forEach(this::findings);
       case Part.Program(String text) -> Columns.lines(Visible.lines(text)).forEach(l -> line(0, l));
-      case Part.Aside(_, var more) when all -> part(more);
+      case Part.Aside(String title, var more) when all -> {
+        line(0, title + ":");
+        inner(List.of(more));
+      }
       case Part.Aside _, Part.Execution _ -> {}
     }
   }
@@ -110,6 +125,37 @@ public final class StoryText {
   private void one(Part.One one) {
     line(0, words(one.title()));
     inner(one.parts());
+  }
+
+  private List<String> below(String title, Part program) {
+    StoryText inner = new StoryText(paint, all);
+    inner.line(0, title + ":");
+    inner.part(program);
+    return inner.lines;
+  }
+
+  /// A line for each below what they have in common.
+  private void briefly(List<Part.One> told) {
+    told.stream()
+        .map(one -> one.brief().orElseThrow())
+        .collect(Collectors.groupingBy(Part.Brief::alike, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .forEach(group -> {
+          int n = group.size();
+          line(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
+          group.stream().limit(BRIEF).forEach(b -> line(1, Visible.line(b.where())));
+          if (n > BRIEF) {
+            line(1, "and " + (n - BRIEF) + " more");
+          }
+          if (group.stream().map(Part.Brief::advice).distinct().count() == 1) {
+            line(1, Visible.line(group.getFirst().advice()));
+          }
+          gap();
+        });
+    if (!told.isEmpty()) {
+      line(0, "-v shows all that is known of each");
+      gap();
+    }
   }
 
   private void inner(List<Part> parts) {

@@ -223,7 +223,8 @@ class HtmlReportTest {
 
   @Test
   void tenThousandFunctionsFitIntoAPage() throws IOException, InputException {
-    GateDocument gate = ((SavedResult.Gate) Samples.of("gate").results().getFirst()).document();
+    GateDocument gate =
+        (GateDocument) ((SavedResult.Told) Samples.of("gate").results().getFirst()).document();
     List<JudgedFunction> many = new ArrayList<>();
     for (int i = 0; i < 10_000; i++) {
       JudgedFunction f = gate.functions().get(i % gate.functions().size());
@@ -246,7 +247,7 @@ class HtmlReportTest {
             gate.manifest(),
             gate.baseline(),
             gate.compiled());
-    String page = page(new SavedFile("large", List.of(new SavedResult.Gate(large))));
+    String page = page(new SavedFile("large", List.of(new SavedResult.Told(large))));
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
     // New findings come first among those that are shown in full.
     assertThat(count(page, "<summary><span class=\"badge good\"")).isZero();

@@ -69,7 +69,8 @@ class SentencesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"abi", "gate-diff", "gate-litmus", "gate-sass", "gate-scan", "run"})
+  @ValueSource(
+      strings = {"abi", "gate", "gate-diff", "gate-litmus", "gate-sass", "gate-scan", "run"})
   void everyFormatSaysTheSameOfFindings(String kind) throws Exception {
     assertThat(Shown.say(Samples.of(kind))).hasSizeGreaterThan(8);
   }

@@ -165,9 +165,10 @@ public record LitmusStory(ModelId source, ModelId target) {
               "What the compiler got, and its PTX, read back",
               new Part.Beside(
                   "C++ that the compiler got",
-                  r.source(),
+                  program(r.source()),
                   "Its PTX, read back",
-                  Objects.requireNonNullElse(r.ptx(), ""))));
+                  program(r.ptx()),
+                  Optional.empty())));
     }
     if (r.verdict() != Verdict.UNSOUND) {
       parts.add(new Part.Aside("Lines of the compiler's PTX", lines));
