@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Functions of modules and of CUDA sources as tests. The modules are what nvcc 13.0 made of the
 /// examples in `docs`. That `recheck` finds nothing wrong is held as well; that it tries all rounds
@@ -220,5 +221,69 @@ class KernelsTest {
                 .toArray(String[]::new));
     assertThat(result.out() + result.err()).contains(message);
     assertThat(result.status()).isEqualTo(status);
+  }
+
+  /// As nvcc writes `atomicAdd(h, __float2half(1.0f))`, whose sums are returned as `float`.
+  @ParameterizedTest
+  @CsvSource({"f16, 15360", "bf16, 16256"})
+  void halvesAreNumbers(String type, int one, @TempDir Path folder) throws IOException {
+    Path module = folder.resolve("m.ptx");
+    Files.writeString(
+        module,
+        """
+        // acquit: thread sum(h)
+        // acquit: thread sum(h)
+        // acquit: init h=%1$d
+        // acquit: forall (0:ret=1065353216 /\\ 1:ret=1073741824 \\/ 0:ret=1073741824 /\\ 1:ret=1065353216)
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func (.param .b32 r) sum(.param .b64 p) {
+          .reg .b16 %%rs<3>; .reg .f32 %%f<3>; .reg .b64 %%rd<2>;
+          ld.param.u64 %%rd1, [p];
+          mov.f32 %%f1, 0f3F800000;
+          cvt.rn.%2$s.f32 %%rs1, %%f1;
+          atom.add.noftz.%2$s %%rs2, [%%rd1], %%rs1;
+          cvt.f32.%2$s %%f2, %%rs2;
+          st.param.f32 [r], %%f2;
+          ret;
+        }
+        """
+            .formatted(one, type));
+    Result result = Cli.run("check", module.toString());
+    assertThat(result.out()).as(result.err()).contains("  Ok: every allowed execution");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "multimem.red.release.sys.global.add.s32 [%rd1], %r1",
+        "multimem.st.weak.global.u32 [%rd1], %r1",
+        "multimem.ld_reduce.acquire.gpu.global.add.u32 %r2, [%rd1]"
+      })
+  void whatAccessesSeveralDevicesIsNotCovered(String instruction, @TempDir Path folder)
+      throws IOException {
+    Path module = folder.resolve("m.ptx");
+    Files.writeString(
+        module,
+        """
+        // acquit: thread signal(bar)
+        // acquit: init bar=0
+        // acquit: ~exists (bar=1)
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func signal(.param .b64 p) {
+          .reg .b32 %%r<3>; .reg .b64 %%rd<2>;
+          ld.param.u64 %%rd1, [p];
+          mov.u32 %%r1, 1;
+          %s;
+          ret;
+        }
+        """
+            .formatted(instruction));
+    Result result = Cli.run("check", module.toString());
+    assertThat(result.out()).as(result.err()).contains("Not covered", "several devices");
+    assertThat(result.status()).isEqualTo(3);
   }
 }

@@ -121,7 +121,7 @@ public record Proposal(FunctionJudge judge) {
     List<Optional<ValueType>> all = new ArrayList<>();
     for (int bits : WIDTHS) {
       for (ValueForm form : ValueForm.values()) {
-        if (bits <= widest && (form != ValueForm.FLOAT || (bits >= 16 && bits <= 64))) {
+        if (bits <= widest && (!form.floating() || (bits >= 16 && bits <= (form == ValueForm.FLOAT ? 64 : 16)))) {
           all.add(Optional.of(new ValueType(form, bits)));
         }
       }

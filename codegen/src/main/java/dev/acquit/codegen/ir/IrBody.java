@@ -189,7 +189,7 @@ final class IrBody {
         position,
         result,
         order.flatMap(o ->
-            value(type, false, false)
+            value(type, false)
                 .flatMap(t ->
                     of(
                         load ? CppOperation.LOAD : CppOperation.STORE,
@@ -209,12 +209,11 @@ final class IrBody {
     operand(line, type);
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
-    boolean computes = !change.equals("xchg");
     Optional<SourceOperation> operation =
         Optional.ofNullable(CHANGES.get(change))
             .flatMap(kind ->
                 order.flatMap(o ->
-                    value(type, change.equals("min") || change.equals("max"), computes)
+                    value(type, change.equals("min") || change.equals("max"))
                         .filter(t -> !change.startsWith("u") || t.form() == ValueForm.UNSIGNED)
                         .flatMap(t -> of(kind, o, Optional.empty(), scope, t))));
     add(line, position, result, operation, where);
@@ -235,7 +234,7 @@ final class IrBody {
     Optional<SourceOperation> operation =
         order.flatMap(o ->
             failure.flatMap(f ->
-                value(type, false, false)
+                value(type, false)
                     .flatMap(t -> of(CppOperation.COMPARE_EXCHANGE, o, Optional.of(f), scope, t))));
     add(line, position, result, operation.map(o -> weak ? o : o.strongly()), where);
   }
@@ -293,18 +292,16 @@ final class IrBody {
     found.add(result);
   }
 
-  /// The type of the object. Of what computes with `bfloat` nothing is said: C++ types have none of
-  /// its kind here.
-  private Optional<ValueType> value(Type type, boolean signed, boolean computes) {
+  /// The type of the object.
+  private Optional<ValueType> value(Type type, boolean signed) {
     return switch (type) {
       case Type.Int(int bits) when bits >= 8 && bits <= 128 && Integer.bitCount(bits) == 1 ->
           Optional.of(
               new ValueType(
                   signed || (signs && bits < 32) ? ValueForm.SIGNED : ValueForm.UNSIGNED, bits));
       case Type.Float(String word, int bits) ->
-          word.equals("bfloat")
-              ? Optional.of(new ValueType(ValueForm.BITS, bits)).filter(_ -> !computes)
-              : Optional.of(new ValueType(ValueForm.FLOAT, bits));
+          Optional.of(
+              new ValueType(word.equals("bfloat") ? ValueForm.BRAIN : ValueForm.FLOAT, bits));
       case Type.Pointer _ -> Optional.of(new ValueType(ValueForm.UNSIGNED, 64));
       default -> Optional.empty();
     };

@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.RawOperand;
 import dev.acquit.ptx.text.Registers;
@@ -15,13 +16,15 @@ import java.util.function.UnaryOperator;
 
 /// Instructions by which threads meet, of which the syntax tree keeps the operands as text and to
 /// which the models give a meaning: votes, barriers of warps and clusters, mbarrier objects, copies
-/// that go on by themselves.
+/// that go on by themselves; and accesses of several devices, which the models say are not covered.
 ///
 /// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.15 mbarrier
 final class Meetings {
-  private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier", "cp");
+  private static final String MULTIMEM = "multimem";
+  private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier", "cp", MULTIMEM);
   private static final Set<String> RESULTS =
-      Set.of("red", "arrive", "arrive_drop", "test_wait", "try_wait", "pending_count");
+      Set.of(
+          "red", "arrive", "arrive_drop", "test_wait", "try_wait", "pending_count", "ld_reduce");
 
   private Meetings() {}
 
@@ -60,6 +63,9 @@ final class Meetings {
   ///
   /// @ptx 9.7.13.15.2 Size and alignment, 9.7.9.25 cp.async
   static int width(Instruction.Unmodelled u) {
+    if (u.mnemonic().equals(MULTIMEM)) {
+      return ScalarType.among(u.modifiers()).getLast().bits() / Byte.SIZE;
+    }
     return addresses(u).size() > 1
             && value(u.operands().get(2)).orElse(null) instanceof Operand.Immediate(long bytes)
         ? (int) bytes

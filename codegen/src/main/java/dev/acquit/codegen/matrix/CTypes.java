@@ -39,7 +39,7 @@ final class CTypes {
   private static String c(ValueType type) {
     String sign = type.form() == ValueForm.UNSIGNED ? "unsigned " : "signed ";
     return switch (type.form()) {
-      case FLOAT -> type.bits() == 32 ? "float" : "double";
+      case FLOAT, BRAIN -> type.bits() == 32 ? "float" : "double";
       case BITS -> "unsigned __int128";
       case UNSIGNED, SIGNED ->
           sign

@@ -143,7 +143,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
 
   /// As clang has it for C++, whose callers use more bits of a result than a narrow type has.
   private static String returned(ValueType type) {
-    boolean narrow = type.bits() < 32 && type.form() != ValueForm.FLOAT;
+    boolean narrow = type.bits() < 32 && !type.form().floating();
     String extension = type.form() == ValueForm.SIGNED ? "signext " : "zeroext ";
     return (narrow ? extension : "") + value(type);
   }
@@ -151,6 +151,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
   private static String value(ValueType type) {
     return switch (type.form()) {
       case FLOAT -> type.bits() == 32 ? "float" : "double";
+      case BRAIN -> "bfloat";
       case UNSIGNED, SIGNED, BITS -> "i" + type.bits();
     };
   }

@@ -194,7 +194,7 @@ public final class OperationReader {
       throw error(
           value.offset(),
           "found '" + clipped(value.text()) + "', expected a type",
-          "u, s, f or b and 8, 16, 32, 64 or 128, as in u32; u8in32 if the object is wider");
+          "u, s, f or b and 8, 16, 32, 64 or 128, as in u32; bf16; u8in32 if the object is wider");
     }
     return type;
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 ///   are what arithmetic left there. `cuda::atomic_ref` has no such choice
 public record ValueType(ValueForm form, int bits, int storage) {
   private static final Pattern WORD =
-      Pattern.compile("[usfb](8|16|32|64|128)(?:in(8|16|32|64|128))?");
+      Pattern.compile("(bf(?=16)|[usfb])(8|16|32|64|128)(?:in(8|16|32|64|128))?");
 
   /// Checks the width.
   ///
@@ -23,6 +23,9 @@ public record ValueType(ValueForm form, int bits, int storage) {
   public ValueType {
     if (!isWidth(bits)) {
       throw new IllegalArgumentException(bits + " bits are no width of an atomic object");
+    }
+    if (form == ValueForm.BRAIN && bits != 16) {
+      throw new IllegalArgumentException("bf" + bits + " is no type");
     }
     if (!isWidth(storage) || storage < bits) {
       throw new IllegalArgumentException(bits + " bits are not kept in " + storage);
@@ -47,7 +50,7 @@ public record ValueType(ValueForm form, int bits, int storage) {
     return new ValueType(form, bits, width);
   }
 
-  /// The type that is written so: `u8`, `s32`, `f64`, `b128`, `u8in32`.
+  /// The type that is written so: `u8`, `s32`, `f64`, `bf16`, `b128`, `u8in32`.
   public static Optional<ValueType> of(String word) {
     Matcher matcher = WORD.matcher(word);
     if (!matcher.matches()) {
@@ -55,17 +58,17 @@ public record ValueType(ValueForm form, int bits, int storage) {
     }
     ValueForm form =
         Stream.of(ValueForm.values())
-            .filter(f -> f.letter() == word.charAt(0))
+            .filter(f -> f.word().equals(matcher.group(1)))
             .findFirst()
             .orElseThrow();
-    int bits = Integer.parseInt(matcher.group(1));
-    int storage = matcher.group(2) == null ? bits : Integer.parseInt(matcher.group(2));
+    int bits = Integer.parseInt(matcher.group(2));
+    int storage = matcher.group(3) == null ? bits : Integer.parseInt(matcher.group(3));
     return storage < bits ? Optional.empty() : Optional.of(new ValueType(form, bits, storage));
   }
 
   /// How it is written: `u32`, `u8in32`.
   @Override
   public String toString() {
-    return form.letter() + Integer.toString(bits) + (storage == bits ? "" : "in" + storage);
+    return form.word() + bits + (storage == bits ? "" : "in" + storage);
   }
 }

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.ast;
 
 import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Halves;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.AtomicOperation;
 import java.util.Arrays;
@@ -81,11 +82,14 @@ public enum CppOperation {
 
   private static BiFunction<ValueForm, Integer, Formula> by(Op unsigned, Op signed, Op floating) {
     return (form, bits) -> {
+      if (form == ValueForm.BRAIN && floating.isFloating()) {
+        return Halves.brain(floating);
+      }
       Op op =
           switch (form) {
             case UNSIGNED, BITS -> unsigned;
             case SIGNED -> signed;
-            case FLOAT -> floating;
+            case FLOAT, BRAIN -> floating;
           };
       return Formula.apply(op, bits, old(form, bits), operand(form, bits));
     };
@@ -138,7 +142,7 @@ public enum CppOperation {
     if (this == EXCHANGE) {
       return "xchg";
     }
-    boolean floats = form == ValueForm.FLOAT && computesOn(ValueForm.FLOAT);
+    boolean floats = form.floating() && computesOn(ValueForm.FLOAT);
     boolean unsigned = form != ValueForm.SIGNED && computesOn(ValueForm.SIGNED);
     return (floats ? "f" : unsigned ? "u" : "") + change();
   }

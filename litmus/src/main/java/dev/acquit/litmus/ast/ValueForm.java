@@ -3,22 +3,29 @@ package dev.acquit.litmus.ast;
 /// How the bits of a value are understood.
 public enum ValueForm {
   /// An unsigned integer, `u32`.
-  UNSIGNED('u'),
+  UNSIGNED("u"),
   /// A signed integer, `s32`.
-  SIGNED('s'),
+  SIGNED("s"),
   /// A floating-point number, `f32`.
-  FLOAT('f'),
+  FLOAT("f"),
+  /// A floating-point number with eight bits of exponent, `bf16`.
+  BRAIN("bf"),
   /// Bits that nothing is computed with, `b128`.
-  BITS('b');
+  BITS("b");
 
-  private final char letter;
+  private final String word;
 
-  ValueForm(char letter) {
-    this.letter = letter;
+  ValueForm(String word) {
+    this.word = word;
   }
 
-  /// The letter before the width.
-  public char letter() {
-    return letter;
+  /// What stands before the width.
+  public String word() {
+    return word;
+  }
+
+  /// Whether it is a floating-point number.
+  public boolean floating() {
+    return this == FLOAT || this == BRAIN;
   }
 }

@@ -2,6 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Halves;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.ScalarType;
@@ -33,7 +34,7 @@ final class FloatSum {
         yield flush ? flushed(number) : number;
       }
       case F16 -> Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY));
-      case BF16 -> Evaluations.canonical(HALF, 0x7f80, upperHalf(wide(OLD), wide(BY)));
+      case BF16 -> Halves.brain(Op.FADD);
       default ->
           throw new NotCoveredException(
               "atomic sums of '."
@@ -49,26 +50,6 @@ final class FloatSum {
         is(apply(Op.AND, x, number(0x7f80_0000L)), number(0)),
         apply(Op.AND, x, number(0x8000_0000L)),
         x);
-  }
-
-  private static Formula wide(Formula x) {
-    return apply(Op.SHL, x, number(HALF));
-  }
-
-  /// A sum of 32 bits has more than twice the digits, so that rounding again rounds as once.
-  private static Formula upperHalf(Formula a, Formula b) {
-    Formula sum = apply(Op.FADD, a, b);
-    Formula odd = apply(Op.AND, apply(Op.SHR_U, sum, number(HALF)), number(1));
-    Formula half = apply(Op.ADD, number(0x7fff), odd);
-    Formula rounded = apply(Op.SHR_U, apply(Op.ADD, sum, half), number(HALF));
-    Formula high = apply(Op.AND, sum, number(0x7fff_ffffL));
-    // Adding to the bits of what is no number could make one of it.
-    return Formula.apply(
-        Op.SELECT,
-        HALF,
-        Formula.apply(Op.LT_U, Integer.SIZE, number(0x7f80_0000L), high),
-        number(0x7fff),
-        rounded);
   }
 
   private static Formula select(Formula condition, Formula yes, Formula no) {

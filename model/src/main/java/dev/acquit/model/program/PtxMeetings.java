@@ -75,7 +75,8 @@ final class PtxMeetings {
           "fence.release",
           "is restricted to some objects, for which the document gives no rule",
           "multimem",
-          "accesses the memory of several devices at once");
+          "accesses a location of each of several devices, and no other instruction may use its"
+              + " address: a test has one location for a name");
 
   private final Operands operands;
   private final Predicate<String> registers;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// What instructions compute that are written in words, and how wide their operands are.
 ///
@@ -99,9 +100,9 @@ public final class Evaluations {
     };
   }
 
-  /// Whether it computes with floating-point numbers.
+  /// Whether it computes with floating-point numbers of one type.
   public static boolean floating(Instruction.Evaluate e) {
-    return type(e).floating() && !e.mnemonic().equals("mov") && !e.mnemonic().equals("selp");
+    return type(e).floating() && !Set.of("mov", "selp", "cvt").contains(e.mnemonic());
   }
 
   private static boolean combines(Instruction.Evaluate e) {
@@ -139,8 +140,7 @@ public final class Evaluations {
     };
   }
 
-  /// The same where the largest exponent is written so.
-  public static Formula canonical(int width, long infinity, Formula x) {
+  private static Formula canonical(int width, long infinity, Formula x) {
     Formula magnitude = new Formula.Constant(Word.of((1L << (width - 1)) - 1));
     Formula high = Formula.apply(Op.AND, width, x, magnitude);
     Formula nan = Formula.apply(Op.LT_U, width, new Formula.Constant(Word.of(infinity)), high);

@@ -62,6 +62,9 @@ public final class Formulas {
     if (operation == AtomicOperation.EXCH) {
       return Optional.of(B);
     }
+    if (type == ScalarType.BF16 && operation == AtomicOperation.ADD) {
+      return Optional.of(Halves.brain(Op.FADD));
+    }
     if (floats ? !Set.of("add", "min", "max").contains(operation.suffix()) : !type.integer()) {
       return Optional.empty();
     }
@@ -104,7 +107,7 @@ public final class Formulas {
   public static Optional<Formula> of(
       String mnemonic, List<String> modifiers, List<OptionalLong> immediates) {
     Optional<ScalarType> last = ScalarType.among(modifiers).reversed().stream().findFirst();
-    if (modifiers.contains("sat") && last.filter(ScalarType::floating).isPresent()) {
+    if (modifiers.contains("sat") && !mnemonic.equals("cvt") && last.filter(ScalarType::floating).isPresent()) {
       List<String> others = modifiers.stream().filter(m -> !m.equals("sat")).toList();
       return of(mnemonic, others, immediates).map(f -> saturated(last.get().bits(), f));
     }
@@ -251,6 +254,13 @@ public final class Formulas {
           ? Optional.empty()
           : floating(mnemonic, modifiers, width);
     }
+    if (type == ScalarType.BF16 && (modifiers.size() == 1 || modifiers.contains("rn"))) {
+      return switch (mnemonic) {
+        case "add" -> Optional.of(Halves.brain(Op.FADD));
+        case "sub" -> Optional.of(Halves.brain(Op.FSUB));
+        default -> Optional.empty();
+      };
+    }
     if (!type.integer()) {
       return Optional.empty();
     }
@@ -307,11 +317,14 @@ public final class Formulas {
   }
 
   private static Optional<Formula> convert(List<ScalarType> types, List<String> modifiers) {
-    if (types.size() != 2 || modifiers.size() != 2 || !types.stream().allMatch(t -> t.integer())) {
+    if (types.size() != 2 || modifiers.size() - (modifiers.contains("rn") ? 1 : 0) != 2) {
       return Optional.empty();
     }
     ScalarType to = types.get(0);
     ScalarType from = types.get(1);
+    if (!to.integer() || !from.integer()) {
+      return Halves.convert(to, from);
+    }
     // What is wider than the destination's type is its sign or zeros, as its type says.
     return Optional.of(extended(to, extended(from, A)));
   }

@@ -92,7 +92,7 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
     if (!needsOperand(done) || operand() >= 0) {
       V expected = expected(algebra, seen, done);
       V same = equal(algebra, expected, seen.after());
-      if (reading.form() == ValueForm.FLOAT) {
+      if (reading.form().floating()) {
         // Zero has two signs, and it is not said which of them a sum has.
         V zero = algebra.constant(Word.ZERO);
         V zeros = isZero(algebra, expected, zero);

@@ -33,6 +33,10 @@ final class Draw {
       float value = (random.nextInt(401) - 200) / 8.0f;
       return Word.of(Float.floatToFloat16(value) & 0xffffL);
     }
+    if (type.form() == ValueForm.BRAIN) {
+      float value = (random.nextInt(401) - 200) / 8.0f;
+      return Word.of(Float.floatToRawIntBits(value) >>> 16);
+    }
     if (type.form() == ValueForm.FLOAT && bits == 32) {
       float value = (random.nextInt(4001) - 2000) / 8.0f;
       return Word.of(Float.floatToRawIntBits(value) & 0xffff_ffffL);

@@ -13,6 +13,7 @@ import dev.acquit.model.circuit.Vectors;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -132,16 +133,16 @@ final class ValueProof {
     for (int[] assumed : run.assumed()) {
       broken = circuit.and(broken, circuit.or(assumed));
     }
-    if (vectors.presumed() != Circuit.TRUE && claim.reading().form() != ValueForm.FLOAT) {
+    if (vectors.presumed() != Circuit.TRUE && !claim.reading().form().floating()) {
       return new Result.Open("it computes with floating-point numbers");
     }
-    if (claim.reading().form() == ValueForm.FLOAT) {
+    if (claim.reading().form().floating()) {
       broken = circuit.and(broken, vectors.presumed());
       // C++ does not say enough of what is no number.
-      broken = circuit.and(broken, -vectors.isNan(seen.before(), claim.bits()));
+      broken = circuit.and(broken, -isNan(vectors, claim, seen.before()));
       if (claim.reading().first() >= 0) {
         int[] operand = claim.given(vectors, seen, claim.reading().first());
-        broken = circuit.and(broken, -vectors.isNan(operand, claim.bits()));
+        broken = circuit.and(broken, -isNan(vectors, claim, operand));
       }
     }
     if (broken == Circuit.FALSE) {
@@ -157,6 +158,15 @@ final class ValueProof {
       case Answer.Unknown _ -> new Result.Open("too many cases");
       case Answer.Satisfiable found -> again(claim, path, align, unknowns, formula, found);
     };
+  }
+
+  /// Numbers with eight bits of exponent are the upper halves of those of 32 bits.
+  private static int isNan(Vectors vectors, Claim claim, int[] value) {
+    boolean brain = claim.reading().form() == ValueForm.BRAIN;
+    int[] by = vectors.constant(Word.of(16));
+    return vectors.isNan(
+        brain ? vectors.apply(Op.SHL, Integer.SIZE, List.of(value, by)) : value,
+        brain ? Integer.SIZE : claim.bits());
   }
 
   /// Computes with the numbers that the solver found.
