@@ -121,7 +121,8 @@ public record Proposal(FunctionJudge judge) {
     List<Optional<ValueType>> all = new ArrayList<>();
     for (int bits : WIDTHS) {
       for (ValueForm form : ValueForm.values()) {
-        if (bits <= widest && (!form.floating() || (bits >= 16 && bits <= (form == ValueForm.FLOAT ? 64 : 16)))) {
+        if (bits <= widest
+            && (!form.floating() || (bits >= 16 && bits <= (form == ValueForm.FLOAT ? 64 : 16)))) {
           all.add(Optional.of(new ValueType(form, bits)));
         }
       }

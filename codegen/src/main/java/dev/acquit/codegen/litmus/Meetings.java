@@ -23,8 +23,7 @@ final class Meetings {
   private static final String MULTIMEM = "multimem";
   private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier", "cp", MULTIMEM);
   private static final Set<String> RESULTS =
-      Set.of(
-          "red", "arrive", "arrive_drop", "test_wait", "try_wait", "pending_count", "ld_reduce");
+      Set.of("red", "arrive", "arrive_drop", "test_wait", "try_wait", "pending_count", "ld_reduce");
 
   private Meetings() {}
 

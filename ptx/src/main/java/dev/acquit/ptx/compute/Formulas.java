@@ -107,7 +107,9 @@ public final class Formulas {
   public static Optional<Formula> of(
       String mnemonic, List<String> modifiers, List<OptionalLong> immediates) {
     Optional<ScalarType> last = ScalarType.among(modifiers).reversed().stream().findFirst();
-    if (modifiers.contains("sat") && !mnemonic.equals("cvt") && last.filter(ScalarType::floating).isPresent()) {
+    if (modifiers.contains("sat")
+        && !mnemonic.equals("cvt")
+        && last.filter(ScalarType::floating).isPresent()) {
       List<String> others = modifiers.stream().filter(m -> !m.equals("sat")).toList();
       return of(mnemonic, others, immediates).map(f -> saturated(last.get().bits(), f));
     }

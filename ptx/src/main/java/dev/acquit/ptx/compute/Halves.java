@@ -23,8 +23,8 @@ public final class Halves {
 
   /// A number of 8 bits of exponent, computed from two.
   ///
-  /// @param op a sum, a difference, the smaller or the larger one: a result of 32 bits has more than
-  ///   twice the digits, so that rounding it again rounds as once
+  /// @param op a sum, a difference, the smaller or the larger one: a result of 32 bits has more
+  ///   than twice the digits, so that rounding it again rounds as once
   public static Formula brain(Op op) {
     return narrowed(apply(op, widened(A), widened(B)));
   }
@@ -52,13 +52,9 @@ public final class Halves {
   /// Below 2^-14 digits are lost, one for each power of two, and below 2^-25 all of them.
   private static Formula toHalf() {
     Formula size = magnitude(A, Integer.SIZE);
-    Formula digits =
-        apply(Op.OR, apply(Op.AND, A, number(0x7f_ffffL)), number(0x80_0000L));
+    Formula digits = apply(Op.OR, apply(Op.AND, A, number(0x7f_ffffL)), number(0x80_0000L));
     Formula lost =
-        apply(
-            Op.MIN_U,
-            apply(Op.SUB, number(126), apply(Op.SHR_U, size, number(23))),
-            number(25));
+        apply(Op.MIN_U, apply(Op.SUB, number(126), apply(Op.SHR_U, size, number(23))), number(25));
     Formula finite =
         select(
             less(size, number(0x3880_0000L)),
@@ -80,22 +76,17 @@ public final class Halves {
             apply(Op.SHL, size, apply(Op.SUB, zeros, number(8))));
     Formula normal = apply(Op.ADD, apply(Op.SHL, size, number(13)), BIAS);
     Formula finite =
-        select(
-            less(size, number(0x400)), select(less(size, number(1)), number(0), small), normal);
+        select(less(size, number(0x400)), select(less(size, number(1)), number(0), small), normal);
     Formula some = select(less(size, number(0x7c00)), finite, INFINITY);
     Formula sign = apply(Op.SHL, apply(Op.AND, A, number(0x8000)), number(WIDTH));
-    return select(
-        less(number(0x7c00), size), number(0x7fff_ffffL), apply(Op.OR, some, sign));
+    return select(less(number(0x7c00), size), number(0x7fff_ffffL), apply(Op.OR, some, sign));
   }
 
   /// Without so many of the lowest bits, rounded to nearest even.
   private static Formula rounded(Formula x, Formula bits) {
     Formula odd = apply(Op.AND, apply(Op.SHR_U, x, bits), number(1));
     Formula below =
-        apply(
-            Op.SUB,
-            apply(Op.SHL, number(1), apply(Op.SUB, bits, number(1))),
-            number(1));
+        apply(Op.SUB, apply(Op.SHL, number(1), apply(Op.SUB, bits, number(1))), number(1));
     return apply(Op.SHR_U, apply(Op.ADD, x, apply(Op.ADD, below, odd)), bits);
   }
 

@@ -9,7 +9,8 @@ import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/// Conversions of 16 bits against Java's own, and against the nearest neighbour where Java has none.
+/// Conversions of 16 bits against Java's own, and against the nearest neighbour where Java has
+/// none.
 class HalvesTest {
   private static final int TRIALS = 60_000;
   private static final long HALF = 0xffff;
