@@ -61,7 +61,7 @@ class SiteTest {
     assertThat(files(SITE.resolve("assets/chunks"), ".js"))
         .filteredOn(f -> f.getFileName().toString().startsWith("@localSearchIndex"))
         .hasSize(1)
-        .allSatisfy(f -> assertThat(f).content().contains("fence.sc", "morally strong"));
+        .allSatisfy(f -> assertThat(f).content().contains("\"fence\"", "\"morally\""));
     assertThat(SITE.resolve("docs/examples/mp-relacq.litmus")).isRegularFile();
   }
 
