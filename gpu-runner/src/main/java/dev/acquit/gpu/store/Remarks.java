@@ -17,9 +17,4 @@ public record Remarks(
     notes = List.copyOf(notes);
     oddities = List.copyOf(oddities);
   }
-
-  /// The same with what is known at the end.
-  Remarks withNotes(List<String> all) {
-    return new Remarks(inspected, clipped, all, oddities);
-  }
 }

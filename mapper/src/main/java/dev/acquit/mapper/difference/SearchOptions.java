@@ -53,11 +53,6 @@ public record SearchOptions(
     return new SearchOptions(most, smallest, undefined, newTime, jobs, stop, progress);
   }
 
-  /// The same, ended with the size of the first finds.
-  public SearchOptions withSmallest() {
-    return new SearchOptions(most, true, undefined, time, jobs, stop, progress);
-  }
-
   /// The same, with programs that have a meaning on one side only.
   public SearchOptions withUndefined() {
     return new SearchOptions(most, smallest, true, time, jobs, stop, progress);

@@ -42,12 +42,6 @@ public record SourceOperation(RowKey row, Optional<MemoryOrder> failure) {
     return all;
   }
 
-  /// What it is without regard to how it is lowered: a failed compare-exchange is a read of its
-  /// failure order.
-  boolean sameInSource(SourceOperation other) {
-    return equals(other) || (failure.isPresent() && failure.equals(other.failure));
-  }
-
   /// Whether it writes.
   boolean writes() {
     return row.operation() == Operation.STORE || updates();

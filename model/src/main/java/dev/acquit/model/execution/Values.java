@@ -20,7 +20,6 @@ public final class Values {
   private final int[] source;
   private final long[] value;
   private final byte[] state;
-  private boolean cyclic;
   private boolean undefined;
 
   /// No choice is made yet.
@@ -36,17 +35,11 @@ public final class Values {
   public void readFrom(int read, int write) {
     source[read] = write;
     Arrays.fill(state, OPEN);
-    cyclic = false;
   }
 
   /// The write from which a read takes its value, or -1.
   public int source(int read) {
     return source[read];
-  }
-
-  /// Whether some value asked for depends on itself through reads-from.
-  public boolean isCyclic() {
-    return cyclic;
   }
 
   /// Whether some value asked for came from an undefined operation (a division by zero).
@@ -68,11 +61,7 @@ public final class Values {
       case DONE -> {
         return OptionalLong.of(value[read]);
       }
-      case UNKNOWN -> {
-        return OptionalLong.empty();
-      }
-      case BUSY -> {
-        cyclic = true;
+      case UNKNOWN, BUSY -> {
         return OptionalLong.empty();
       }
       default -> {}
