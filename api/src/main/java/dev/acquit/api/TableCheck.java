@@ -12,17 +12,18 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocuments;
-import dev.acquit.reports.verify.VerifyText;
-import dev.acquit.reports.verify.VerifyWords;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// A mapping table to be verified for every program up to a size. Each method but the last ones
 /// makes another one and leaves this as it is.
@@ -148,31 +149,32 @@ public final class TableCheck {
     VerifyDocument document =
         new VerifyDocuments(found, Limits.DEFAULT, programs.scopes.programs(), Optional.empty())
             .document("");
-    VerifyWords words = new VerifyWords(document);
+    Story story = document.story();
+    String conclusion = String.join(" ", story.verdict().sentences());
+    List<Part> tests = story.parts().stream().filter(p -> p instanceof Part.Case).toList();
+    List<List<VerifyDocument.Counterexample>> exhibits = document.exhibits();
     return new Verified(
         switch (document.decision()) {
           case SOUND -> Soundness.SOUND;
           case UNSOUND -> Soundness.UNSOUND;
           case UNKNOWN -> Soundness.UNKNOWN;
-          case BROKEN -> throw new IllegalStateException(words.conclusion());
+          case BROKEN -> throw new IllegalStateException(conclusion);
         },
-        words.conclusion(),
-        document.exhibits().stream().map(e -> counterexample(words, e)).toList(),
-        VerifyText.render(document, Paint.PLAIN));
+        conclusion,
+        IntStream.range(0, exhibits.size())
+            .mapToObj(i -> counterexample(exhibits.get(i), tests.get(i)))
+            .toList(),
+        StoryText.render(story, Paint.PLAIN));
   }
 
   private static Counterexample counterexample(
-      VerifyWords words, List<VerifyDocument.Counterexample> exhibit) {
+      List<VerifyDocument.Counterexample> exhibit, Part test) {
     VerifyDocument.Counterexample first = exhibit.getFirst();
-    List<String> lines = new ArrayList<>(List.of(words.title(exhibit)));
-    words.about(exhibit).forEach(l -> lines.add("  " + l));
-    lines.add("");
-    words.of(first).lines(Optional.empty()).forEach(l -> lines.add(l.isEmpty() ? l : "  " + l));
     return new Counterexample(
-        words.names(exhibit),
+        VerifyDocument.names(exhibit),
         first.source().text(),
         first.target().text(),
         first.outcome(),
-        String.join("\n", lines));
+        StoryText.render(List.of(test), Paint.PLAIN).stripTrailing());
   }
 }

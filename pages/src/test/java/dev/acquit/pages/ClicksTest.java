@@ -43,7 +43,7 @@ class ClicksTest {
       assertThat(program.isVisible()).isTrue();
       page.locator("summary").first().click();
       assertThat(program.isVisible()).isFalse();
-      row.getByText("show").first().click();
+      row.getByText("test 1").first().click();
       program.waitFor();
       assertThat(program.textContent()).contains("memory_order_seq_cst");
       assertThat(page.locator("details pre").nth(1).textContent()).contains("fence.sc");

@@ -9,6 +9,7 @@ import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.verify.VerifyDocument;
 import java.util.List;
 
 /// Confirms what saved results say, without trusting who made them.
@@ -28,7 +29,7 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
   private List<Finding> findings(SavedResult result, Effort effort) {
     return switch (result) {
       case SavedResult.Checks(var document) -> new CheckRecheck(models, effort).of(document);
-      case SavedResult.Verification(var document) ->
+      case SavedResult.Told(VerifyDocument document) ->
           new VerifyRecheck(models, effort, proofs).of(document);
       case SavedResult.Told(RunDocuments(var documents)) ->
           new RunRecheck(models, effort).of(documents);

@@ -12,9 +12,9 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocuments;
-import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +63,7 @@ record VerifyRun(Session session, VerifyCommand request) {
             .document(Version.number());
     session.print(
         switch (request.format.format()) {
-          case TEXT -> VerifyText.render(document, session.paint());
+          case TEXT -> StoryText.render(document.story(), session.paint());
           case JSON -> Json.write(document);
         });
     ResultFile.of(out).write(() -> Json.write(document));

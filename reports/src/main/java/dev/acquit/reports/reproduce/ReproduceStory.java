@@ -199,7 +199,7 @@ record ReproduceStory(ReproduceDocument document) {
 
   private Check check(Answer a) {
     NumberedTest c = a.counterexample();
-    String found = found(a).spans().stream().map(Line.Span::text).collect(Collectors.joining());
+    String found = found(a).text();
     return new Check(
         "%s: %s up to %d".formatted(a.claim().programs(), a.claim().axiom(), a.claim().bound()),
         outcome(a.met(), found, c == null ? "" : c.source().text() + "\n" + c.target().text()),

@@ -6,8 +6,8 @@ import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.run.RunDocuments;
+import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
-import dev.acquit.reports.verify.VerifyPage;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -47,7 +47,8 @@ record Answer(String what, String asked, String verdict, Tone tone) {
           runs.stream()
               .map(r -> new Answer(r.test(), r.device().name(), r.verdict().words(), r.tone()))
               .toList();
-      case SavedResult.Verification(var v) -> v.classes().stream().flatMap(Answer::rows).toList();
+      case SavedResult.Told(VerifyDocument v) ->
+          v.classes().stream().flatMap(Answer::rows).toList();
       case SavedResult.Told(GateDocument gate) ->
           gate.functions().stream()
               .map(f ->
@@ -65,7 +66,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
                 v.use().words(),
                 "class " + c.programClass().word(),
                 v.verdict().word(),
-                VerifyPage.tone(v.verdict())));
+                v.verdict().tone()));
   }
 
   /// Without the folder: two compilers write into two.

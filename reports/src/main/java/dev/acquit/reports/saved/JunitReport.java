@@ -6,8 +6,6 @@ import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitWriter;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.story.StoryCases;
-import dev.acquit.reports.verify.VerifyCases;
-import dev.acquit.reports.verify.VerifyDocument;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +23,6 @@ public final class JunitReport {
       for (SavedResult result : file.results()) {
         switch (result) {
           case SavedResult.Checks(CheckDocument check) -> suites.addAll(CheckCases.of(check));
-          case SavedResult.Verification(VerifyDocument v) -> suites.add(VerifyCases.of(v));
           case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
         }
       }

@@ -4,8 +4,6 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckMarkdown;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.story.StoryMarkdown;
-import dev.acquit.reports.verify.VerifyDocument;
-import dev.acquit.reports.verify.VerifyMarkdown;
 import java.util.List;
 
 /// Saved results in short, as Markdown: a section for each, with tables of bounded length.
@@ -22,8 +20,6 @@ public final class MarkdownReport {
         switch (result) {
           case SavedResult.Checks(CheckDocument check) ->
               CheckMarkdown.write(out, file.file(), check);
-          case SavedResult.Verification(VerifyDocument v) ->
-              VerifyMarkdown.write(out, file.file(), v);
           case SavedResult.Told(var told) -> StoryMarkdown.write(out, file.file(), told.story());
         }
       }

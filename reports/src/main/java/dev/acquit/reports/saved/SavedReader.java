@@ -84,7 +84,6 @@ public final class SavedReader {
       while (all.hasNextValue()) {
         switch (all.nextValue()) {
           case CheckDocument check -> results.add(new SavedResult.Checks(check));
-          case VerifyDocument verify -> results.add(new SavedResult.Verification(verify));
           case RunDocument run -> runs.add(run);
           case ToldDocument told -> results.add(new SavedResult.Told(told));
           case ResultDocument d -> throw new IllegalStateException(d.schema());

@@ -3,15 +3,11 @@ package dev.acquit.reports.saved;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.ToldDocument;
-import dev.acquit.reports.verify.VerifyDocument;
 
 /// A result that a command has written.
 public sealed interface SavedResult {
   /// What `check` wrote.
   record Checks(CheckDocument document) implements SavedResult {}
-
-  /// What `verify` wrote.
-  record Verification(VerifyDocument document) implements SavedResult {}
 
   /// What a command wrote that tells what there is to say.
   record Told(ToldDocument document) implements SavedResult {}
@@ -21,7 +17,6 @@ public sealed interface SavedResult {
     Json.Tool tool =
         switch (this) {
           case Checks(var check) -> check.tool();
-          case Verification(var v) -> v.tool();
           case Told(var told) -> told.tool();
         };
     return command() + " of " + tool.name() + " " + tool.version();
@@ -31,7 +26,6 @@ public sealed interface SavedResult {
   default String command() {
     return switch (this) {
       case Checks c -> "check";
-      case Verification v -> "verify";
       case Told(var told) -> told.command();
     };
   }

@@ -3,8 +3,6 @@ package dev.acquit.reports.saved;
 import dev.acquit.reports.check.CheckPage;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.story.StoryPage;
-import dev.acquit.reports.verify.VerifyDocument;
-import dev.acquit.reports.verify.VerifyPage;
 
 /// Makes the parts of a page.
 final class Sections {
@@ -13,7 +11,6 @@ final class Sections {
   static Section of(String id, String file, SavedResult result) {
     return switch (result) {
       case SavedResult.Checks c -> CheckPage.of(id, file, c.document());
-      case SavedResult.Verification(VerifyDocument v) -> VerifyPage.of(id, file, v);
       case SavedResult.Told(var told) -> new StoryPage(id, file, told.story());
     };
   }

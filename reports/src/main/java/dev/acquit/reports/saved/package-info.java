@@ -2,7 +2,7 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Told(ToldDocument)
+/// SavedResult = Checks(CheckDocument) | Told(ToldDocument)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

@@ -4,6 +4,7 @@ import dev.acquit.reports.html.Tone;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +97,11 @@ public record Line(List<Span> spans) {
             .skip(1)
             .<Span>map(s -> s)
             .toList());
+  }
+
+  /// Its words alone.
+  public String text() {
+    return spans.stream().map(Span::text).collect(Collectors.joining());
   }
 
   /// Whether it is a span of a kind, and nothing else.

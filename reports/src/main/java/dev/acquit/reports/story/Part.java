@@ -56,15 +56,21 @@ public sealed interface Part {
     }
   }
 
-  /// One of several things, with all about it, which pages keep closed at first.
+  /// One of several things, with all about it.
   ///
   /// @param id what links to it say
   /// @param title what it is
   /// @param parts what there is to say
-  record Case(String id, Line title, List<Part> parts) implements Part {
+  /// @param open whether pages have it open at once
+  record Case(String id, Line title, List<Part> parts, boolean open) implements Part {
     /// Copies the list.
     public Case {
       parts = List.copyOf(parts);
+    }
+
+    /// One that pages keep closed at first.
+    public Case(String id, Line title, List<Part> parts) {
+      this(id, title, parts, false);
     }
   }
 

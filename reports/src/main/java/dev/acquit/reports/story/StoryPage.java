@@ -103,7 +103,7 @@ public record StoryPage(String id, String file, Story story) implements Section 
     }
 
     private static Cell cell(Line line) {
-      String text = line.spans().stream().map(Line.Span::text).collect(Collectors.joining());
+      String text = line.text();
       return switch (line.spans().isEmpty() ? new Line.Plain("") : line.spans().getFirst()) {
         case Line.Badge b -> Cell.word(text, b.tone());
         case Line.Number _ -> Cell.number(Long.parseLong(text.replace(",", "")));

@@ -87,7 +87,10 @@ public final class StoryText {
           briefly(told);
         }
       }
-      case Part.Pair(var pair, var same, var whole) when whole -> lines.addAll(pair.lines(same));
+      case Part.Pair(var pair, var same, var whole) when whole -> {
+        gap();
+        lines.addAll(pair.lines(same));
+      }
       case Part.Pair(var pair, var same, _) -> {
         lines.addAll(pair.programs(same));
         gap();

@@ -5,22 +5,25 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
-import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What `verify` has found: what is saved, and what everything that is said of it is made of.
@@ -59,7 +62,7 @@ public record VerifyDocument(
     Decision decision,
     List<ClassResult> classes,
     List<Counterexample> counterexamples)
-    implements ResultDocument {
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/verify/2";
 
@@ -67,6 +70,16 @@ public record VerifyDocument(
   public VerifyDocument {
     classes = List.copyOf(classes);
     counterexamples = List.copyOf(counterexamples);
+  }
+
+  @Override
+  public String command() {
+    return "verify";
+  }
+
+  @Override
+  public Story story() {
+    return new VerifyStory(this).story();
   }
 
   /// What a run says of a table.
@@ -102,6 +115,16 @@ public record VerifyDocument(
     @JsonValue
     public String word() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /// How it is coloured.
+    public Tone tone() {
+      return switch (this) {
+        case SOUND -> Tone.GOOD;
+        case UNSOUND -> Tone.BAD;
+        case NOT_REACHED -> Tone.NOTE;
+        case UNKNOWN -> Tone.OPEN;
+      };
     }
   }
 
@@ -265,6 +288,11 @@ public record VerifyDocument(
   /// The alternatives, in the order of the table, with their instructions.
   public List<RowVerdict> rows() {
     return classes.isEmpty() ? List.of() : classes.getFirst().verdicts();
+  }
+
+  /// The alternatives that a pair of tests is a counterexample of.
+  public static String names(List<Counterexample> exhibit) {
+    return exhibit.stream().map(c -> c.use().words()).collect(Collectors.joining(" and "));
   }
 
   /// The counterexamples, those with the same pair of tests together.

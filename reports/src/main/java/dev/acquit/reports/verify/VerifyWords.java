@@ -1,11 +1,12 @@
 package dev.acquit.reports.verify;
 
 import dev.acquit.reports.ClassWords;
-import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.explain.PairWords;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.story.Line;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
 import dev.acquit.reports.verify.VerifyDocument.Decision;
@@ -20,10 +21,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Each sentence about a verification, once: text, page, Markdown and JUnit take them from here.
+/// Each sentence about a verification, once.
 ///
 /// @param document the verification
-public record VerifyWords(VerifyDocument document) {
+record VerifyWords(VerifyDocument document) {
   private static final double MILLIS = 1000;
 
   /// What it comes to, in one sentence or two.
@@ -112,8 +113,12 @@ public record VerifyWords(VerifyDocument document) {
     return ModelJson.pair(document.source(), document.target()) + ", " + document.engine();
   }
 
-  /// What was looked at, and by whom.
+  /// What was looked at, by whom, and how long that took.
   public String extent() {
+    return looked() + String.format(Locale.ROOT, ", %.1f s", document.timeMs() / MILLIS);
+  }
+
+  private String looked() {
     if (document.programs() != null) {
       return "every program of up to "
           + Plural.of(document.programs().bound(), "instruction")
@@ -136,11 +141,6 @@ public record VerifyWords(VerifyDocument document) {
         + (proved == programs.unsatisfiable() ? "" : Plural.number(proved) + " of ")
         + Plural.of(programs.unsatisfiable(), "proof")
         + " checked";
-  }
-
-  /// How long it took.
-  public String seconds() {
-    return String.format(Locale.ROOT, "%.1f s", document.timeMs() / MILLIS);
   }
 
   /// How much was done in a class.
@@ -228,15 +228,11 @@ public record VerifyWords(VerifyDocument document) {
 
   /// Of which alternatives a pair of tests is a counterexample: `row 1 and row 2: UNSOUND for
   /// programs...`.
-  public String title(List<Counterexample> exhibit) {
-    return names(exhibit)
-        + ": UNSOUND for "
-        + ClassWords.programs(exhibit.getFirst().programClass());
-  }
-
-  /// The alternatives that a pair of tests is a counterexample of.
-  public String names(List<Counterexample> exhibit) {
-    return exhibit.stream().map(c -> c.use().words()).collect(Collectors.joining(" and "));
+  public Line title(List<Counterexample> exhibit) {
+    return Line.bold(VerifyDocument.names(exhibit))
+        .then(": ")
+        .then(Line.badge(Tone.BAD, Decision.UNSOUND.name()))
+        .then(" for " + ClassWords.programs(exhibit.getFirst().programClass()));
   }
 
   /// With which further alternatives they are unsound, and how small the counterexample is.
@@ -293,30 +289,5 @@ public record VerifyWords(VerifyDocument document) {
   /// What is said of a pair of tests.
   public PairWords of(Counterexample c) {
     return new PairWords(c, document.source(), document.target());
-  }
-
-  /// What the execution lacks of the source's cycle, if that is certain.
-  public Optional<String> missing(Counterexample c) {
-    return of(c).missing(EventNaming.LETTERS);
-  }
-
-  /// Why it was stopped, if it was.
-  public Optional<String> stopped() {
-    return Optional.ofNullable(document.stopped()).map(why -> "stopped early: " + why);
-  }
-
-  /// Every sentence that is said wherever the result is shown.
-  public List<String> sentences() {
-    List<String> all = new ArrayList<>(List.of(conclusion(), models(), extent()));
-    document.classes().forEach(c -> all.add(counts(c)));
-    Stream.of(identity(), stopped()).flatMap(Optional::stream).forEach(all::add);
-    document.rows().forEach(r -> all.addAll(together(r.use())));
-    for (List<Counterexample> exhibit : document.exhibits()) {
-      all.add(title(exhibit));
-      all.addAll(about(exhibit));
-      all.add(of(exhibit.getFirst()).forbidden());
-      missing(exhibit.getFirst()).ifPresent(all::add);
-    }
-    return all;
   }
 }

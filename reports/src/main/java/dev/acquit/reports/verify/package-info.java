@@ -4,7 +4,7 @@
 /// VerifyDocuments = makes the document of what the verifier has found
 /// VerifyDocument  = what is saved and read back
 /// VerifyWords     = each sentence about it
-/// VerifyText, VerifyPage, VerifyMarkdown, VerifyCases = what people and build servers read
+/// VerifyStory     = what there is to say, in the order in which it is read
 /// ```
 @NullMarked
 package dev.acquit.reports.verify;

@@ -23,6 +23,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 /// Reports of verdicts that the shipped tables do not give.
 @Tag("slow")
-class VerifyTextTest {
+class VerifyStoryTest {
   private static final Use LOAD = new Use(RowKey.LOAD_SEQ_CST, 0);
   private static final Use STORE = new Use(RowKey.STORE_SEQ_CST, 0);
 
@@ -114,7 +115,7 @@ class VerifyTextTest {
                 List.of(),
                 Optional.empty()));
     assertThat(text)
-        .contains("UNSOUND together\n     together with store seq_cst, alternative 1\n")
+        .containsPattern("UNSOUND together +test 1\n +together with store seq_cst, alternative 1\n")
         .contains("load seq_cst, alternative 1 and store seq_cst, alternative 1: UNSOUND for")
         .contains("4 failing compilations are charged to them together")
         .doesNotContain("what their orders promise")
@@ -203,6 +204,6 @@ class VerifyTextTest {
   }
 
   private static String text(Verification v) {
-    return VerifyText.render(document(v), Paint.PLAIN);
+    return StoryText.render(document(v).story(), Paint.PLAIN);
   }
 }
