@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /// Boolean expressions that share equal parts, and their translation into clauses.
@@ -29,28 +27,31 @@ public final class Circuit {
   /// A conjunction of at most so many parts is not an expression of its own inside another.
   private static final int FLAT = 4;
 
-  private static final int[] NONE = {};
-
   private record Member(Domain domain, BitSet values) {}
 
-  private record Parts(int[] literals) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Parts(int[] others) && Arrays.equals(literals, others);
+  /// Literals that are made when somebody asks for them.
+  static final class OnDemand {
+    private final Supplier<int[]> maker;
+    private int[] made;
+
+    OnDemand(Supplier<int[]> maker) {
+      this.maker = maker;
     }
 
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(literals);
+    int[] get() {
+      if (made == null) {
+        made = maker.get();
+      }
+      return made;
     }
   }
 
   private final Runnable tick;
-  private final Map<Parts, Integer> known = new HashMap<>();
+  private final Interned known = new Interned();
   private final Map<Integer, Member> members = new HashMap<>();
   private final Map<Integer, int[]> implied = new HashMap<>();
-  private final Map<Integer, Supplier<int[]>> lowers = new HashMap<>();
-  private final Map<Integer, Supplier<int[]>> uppers = new HashMap<>();
+  private final Map<Integer, OnDemand> lowers = new HashMap<>();
+  private final Map<Integer, OnDemand> uppers = new HashMap<>();
   private int[][] conjunctions = new int[1024][]; // null: a variable
   private int[] uses = new int[1024];
   private int size = 1;
@@ -111,7 +112,7 @@ public final class Circuit {
   /// @param reasons makes them when they are needed, if ever; may use the variable itself
   public int lower(Supplier<int[]> reasons) {
     int v = variable();
-    lowers.put(v, reasons);
+    lowers.put(v, new OnDemand(reasons));
     return v;
   }
 
@@ -120,7 +121,7 @@ public final class Circuit {
   /// @param causes makes them when they are needed, if ever; may use the variable itself
   public int upper(Supplier<int[]> causes) {
     int v = variable();
-    uppers.put(v, causes);
+    uppers.put(v, new OnDemand(causes));
     return v;
   }
 
@@ -141,12 +142,12 @@ public final class Circuit {
     } else if (parts.length == 1) {
       return parts[0];
     }
-    Integer same = known.get(new Parts(parts));
-    if (same != null) {
+    int same = known.find(parts, conjunctions);
+    if (same != 0) {
       return same;
     }
     int node = newNode(parts);
-    known.put(new Parts(parts), node);
+    known.add(node, conjunctions);
     for (int part : parts) {
       uses[Math.abs(part)]++;
     }
@@ -155,12 +156,13 @@ public final class Circuit {
 
   /// The parts of a conjunction.
   private final class Gathered {
-    private final TreeSet<Integer> plain = new TreeSet<>();
-    private final Map<Domain, BitSet> values = new LinkedHashMap<>();
+    private int[] plain = new int[8];
+    private int count;
+    private final Map<Domain, BitSet> values = new LinkedHashMap<>(4);
 
     /// Adds a literal; a conjunction of few by its parts. False: nothing can satisfy all.
     boolean add(int literal) {
-      if (literal == FALSE || plain.contains(-literal)) {
+      if (literal == FALSE) {
         return false;
       } else if (literal == TRUE) {
         return true;
@@ -178,8 +180,15 @@ public final class Circuit {
         }
         return true;
       }
-      plain.add(literal);
+      append(literal);
       return true;
+    }
+
+    private void append(int literal) {
+      if (count == plain.length) {
+        plain = Arrays.copyOf(plain, 2 * count);
+      }
+      plain[count++] = literal;
     }
 
     private boolean meet(Member member) {
@@ -192,22 +201,26 @@ public final class Circuit {
       return !both.isEmpty();
     }
 
-    /// What is left without what other parts imply; null: nothing can satisfy all.
+    /// What is left without what other parts imply, in order; null: nothing can satisfy all.
     int[] parts() {
-      for (int literal : List.copyOf(plain)) {
-        if (!plain.contains(literal)) {
+      sort();
+      if (isContradictory()) {
+        return null;
+      }
+      for (int literal : Arrays.copyOf(plain, count)) {
+        if (!implied.containsKey(literal) || !contains(literal)) {
           continue; // of variables that imply each other one has to stay
         }
-        for (int other : implied.getOrDefault(literal, NONE)) {
+        for (int other : implied.get(literal)) {
           if (other == literal) {
             continue;
           }
           Member member = members.get(other);
           if (member == null) {
-            if (plain.contains(-other)) {
+            if (contains(-other)) {
               return null;
             }
-            plain.remove(other);
+            remove(other);
           } else if (values.containsKey(member.domain())) {
             BitSet left = values.get(member.domain());
             BitSet outside = (BitSet) member.values().clone();
@@ -225,10 +238,42 @@ public final class Circuit {
         if (literal == FALSE) {
           return null;
         } else if (literal != TRUE) {
-          plain.add(literal);
+          append(literal);
         }
       }
-      return plain.stream().mapToInt(Integer::intValue).toArray();
+      sort();
+      return Arrays.copyOf(plain, count);
+    }
+
+    private void sort() {
+      Arrays.sort(plain, 0, count);
+      int kept = 0;
+      for (int i = 0; i < count; i++) {
+        if (kept == 0 || plain[kept - 1] != plain[i]) {
+          plain[kept++] = plain[i];
+        }
+      }
+      count = kept;
+    }
+
+    private boolean isContradictory() {
+      for (int i = 0; i < count && plain[i] < 0; i++) {
+        if (contains(-plain[i])) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean contains(int literal) {
+      return Arrays.binarySearch(plain, 0, count, literal) >= 0;
+    }
+
+    private void remove(int literal) {
+      int place = Arrays.binarySearch(plain, 0, count, literal);
+      if (place >= 0) {
+        System.arraycopy(plain, place + 1, plain, place, --count - place);
+      }
     }
   }
 
@@ -319,7 +364,15 @@ public final class Circuit {
 
   /// The demands made so far as clauses.
   public Formula formula() {
-    return new ClauseWriter(this).write();
+    return formula(new BitSet());
+  }
+
+  /// The demands made so far as clauses, without some.
+  ///
+  /// @param without the numbers of demands, from 0 in the order in which they were made; of those
+  ///   that say what a variable means none is left out
+  public Formula formula(BitSet without) {
+    return new ClauseWriter(this).write(required(without));
   }
 
   /// Clauses, and where the literals of a circuit are in them.
@@ -360,13 +413,13 @@ public final class Circuit {
     return uses[node];
   }
 
-  /// What makes a variable's reasons, or null.
-  Supplier<int[]> lowerOf(int node) {
+  /// A variable's reasons, or null.
+  OnDemand lowerOf(int node) {
     return lowers.get(node);
   }
 
-  /// What makes a variable's causes, or null.
-  Supplier<int[]> upperOf(int node) {
+  /// A variable's causes, or null.
+  OnDemand upperOf(int node) {
     return uppers.get(node);
   }
 
@@ -375,8 +428,14 @@ public final class Circuit {
     return size;
   }
 
-  /// What has to be true.
-  int[] required() {
-    return Arrays.copyOf(required, requirements);
+  private int[] required(BitSet without) {
+    int[] left = new int[requirements];
+    int count = 0;
+    for (int i = 0; i < requirements; i++) {
+      if (!without.get(i) || lasting.get(i)) {
+        left[count++] = required[i];
+      }
+    }
+    return Arrays.copyOf(left, count);
   }
 }

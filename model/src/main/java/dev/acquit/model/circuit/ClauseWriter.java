@@ -25,8 +25,9 @@ final class ClauseWriter {
     this.falseSide = new boolean[circuit.size() + 1];
   }
 
-  Circuit.Formula write() {
-    for (int literal : circuit.required()) {
+  /// @param required what has to be true
+  Circuit.Formula write(int[] required) {
+    for (int literal : required) {
       circuit.tick();
       demand(literal);
     }

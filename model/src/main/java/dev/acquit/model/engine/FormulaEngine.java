@@ -12,6 +12,7 @@ import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -168,20 +169,16 @@ final class FormulaEngine {
   /// The axioms that can forbid anything in this test.
   private List<String> binding() throws NotCoveredException {
     try {
-      return formula(Set.of(), false).binding();
+      return formula().binding();
     } catch (UnsupportedModelException e) {
       return List.of();
     }
   }
 
   /// A formula of which nothing is demanded yet but that its solutions are executions.
-  private TestFormula formula(Set<String> ignored, boolean circles)
-      throws NotCoveredException, UnsupportedModelException {
-    if (!ignored.isEmpty() || circles) {
-      return new TestFormula(program, ways, model, ignored, circles, budget::tick);
-    }
+  private TestFormula formula() throws NotCoveredException, UnsupportedModelException {
     if (executions == null) {
-      executions = new TestFormula(program, ways, model, Set.of(), false, budget::tick);
+      executions = new TestFormula(program, ways, model, false, budget::tick);
     }
     executions.restart();
     return executions;
@@ -194,7 +191,7 @@ final class FormulaEngine {
     if (!ignored.isEmpty() || !CIRCLES.contains(wish) || model.forbidsCircles()) {
       return new Reply.No();
     }
-    TestFormula formula = formula(ignored, true);
+    TestFormula formula = new TestFormula(program, ways, model, true, budget::tick);
     formula.ends(wanted);
     formula.endsBy(wish.ends());
     if (wish.equals(Wish.BOUND)) {
@@ -210,7 +207,7 @@ final class FormulaEngine {
   private Reply ask(Proposition wanted, Wish wish, Set<String> ignored, List<Term> terms)
       throws NotCoveredException {
     try {
-      TestFormula formula = formula(ignored, false);
+      TestFormula formula = formula();
       formula.ends(wanted);
       formula.endsBy(wish.ends());
       wish.formula().of(formula);
@@ -218,10 +215,11 @@ final class FormulaEngine {
         formula.orderThreads(threads(wanted));
       }
       for (int circles = 0; circles < MAX_CIRCLES; circles++) {
+        Clauses clauses = formula.clauses(ignored);
         Answer answer =
             ignored.isEmpty()
-                ? solver.solve(formula.clauses(), budget.left())
-                : solver.solve(formula.clauses(), budget.left(), EFFORT);
+                ? solver.solve(clauses, budget.left())
+                : solver.solve(clauses, budget.left(), EFFORT);
         switch (answer) {
           case Answer.Unknown(String why) -> {
             return new Reply.Open(why);

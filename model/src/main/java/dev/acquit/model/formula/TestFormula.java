@@ -14,7 +14,9 @@ import dev.acquit.model.symbolic.Bound;
 import dev.acquit.model.symbolic.Checks;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,14 +29,16 @@ import java.util.Set;
 /// there is no execution.
 public final class TestFormula {
   private final MemoryModel model;
-  private final Set<String> ignored;
   private final Circuit circuit;
   private final EventGraph graph;
   private final Literals literals;
   private final TestFacts facts;
   private final Checks checks;
   private final Endings endings;
-  private final List<String> binding = new ArrayList<>();
+
+  /// The demands of each axiom that can forbid anything.
+  private final Map<String, BitSet> binding = new LinkedHashMap<>();
+
   private final int executions;
   private final List<Walk> walks = new ArrayList<>();
   private Circuit.Formula formula;
@@ -43,22 +47,14 @@ public final class TestFormula {
   ///
   /// @param program the test
   /// @param ways the ways through its threads
-  /// @param ignored names of axioms that are not asked for
   /// @param circles whether the executions are those in which a value depends on itself, which the
   ///   formula does not know; otherwise those in which none does
   /// @param tick called for each part of the work; may throw to end it
   /// @throws NotCoveredException if the test has accesses that the models do not speak of
   /// @throws UnsupportedModelException if model or test have what is not translated
-  public TestFormula(
-      Program program,
-      Ways ways,
-      MemoryModel model,
-      Set<String> ignored,
-      boolean circles,
-      Runnable tick)
+  public TestFormula(Program program, Ways ways, MemoryModel model, boolean circles, Runnable tick)
       throws NotCoveredException, UnsupportedModelException {
     this.model = model;
-    this.ignored = Set.copyOf(ignored);
     boolean causal = model.forbidsAllCircles() && !circles;
     boolean exchange = ways.threads().stream().anyMatch(t -> !t.exchanges().isEmpty());
     if (exchange && (circles || !model.forbidsCirclesOfLanes())) {
@@ -81,12 +77,12 @@ public final class TestFormula {
     this.facts = new TestFacts(graph, ranges, literals, circuit);
     this.checks = new Checks(model, facts, circuit);
     for (Check axiom : model.axioms()) {
-      if (!ignored.contains(axiom.name())) {
-        int before = circuit.requirements();
-        checks.hold(axiom);
-        if (circuit.requirements() > before) {
-          binding.add(axiom.name());
-        }
+      int before = circuit.requirements();
+      checks.hold(axiom);
+      if (circuit.requirements() > before) {
+        BitSet demands = new BitSet();
+        demands.set(before, circuit.requirements());
+        binding.put(axiom.name(), demands);
       }
     }
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
@@ -117,7 +113,7 @@ public final class TestFormula {
 
   /// The names of the axioms that can forbid anything in this test.
   public List<String> binding() {
-    return List.copyOf(binding);
+    return List.copyOf(binding.keySet());
   }
 
   /// Demands that the execution ends in a state of which a statement is true.
@@ -174,9 +170,7 @@ public final class TestFormula {
   /// @param asked the numbers of threads whose registers are asked for
   public void orderThreads(Set<Integer> asked) throws UnsupportedModelException {
     Likeness likeness = new Likeness(graph);
-    boolean ordered =
-        model.axioms().stream()
-            .anyMatch(a -> a.node() == model.coherence() && !ignored.contains(a.name()));
+    boolean ordered = model.axioms().stream().anyMatch(a -> a.node() == model.coherence());
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
     for (List<Integer> group : likeness.groups(asked)) {
       for (int i = 0; i < group.size(); i++) {
@@ -208,7 +202,20 @@ public final class TestFormula {
 
   /// The demands made so far as clauses.
   public Clauses clauses() {
-    formula = circuit.formula();
+    return clauses(Set.of());
+  }
+
+  /// The demands made so far as clauses, without those of some axioms.
+  ///
+  /// @param ignored names of axioms; what names none that can forbid anything changes nothing
+  public Clauses clauses(Set<String> ignored) {
+    BitSet without = new BitSet();
+    binding.forEach((name, demands) -> {
+      if (ignored.contains(name)) {
+        without.or(demands);
+      }
+    });
+    formula = circuit.formula(without);
     return formula.clauses();
   }
 

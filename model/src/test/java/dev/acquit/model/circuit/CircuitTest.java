@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.model.Seed;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
@@ -242,5 +245,49 @@ class CircuitTest {
     assertThat(circuit.and(low, high)).isEqualTo(domain.is(1));
     assertThat(circuit.and(domain.is(0), high)).isEqualTo(Circuit.FALSE);
     assertThat(circuit.or(domain.is(0), high)).isEqualTo(Circuit.TRUE);
+  }
+
+  /// More than fit into the first table, of parts that lie close together.
+  @Test
+  void manyConjunctionsAreEachFoundAgain() {
+    Circuit circuit = new Circuit();
+    int[] variables = new int[200];
+    Arrays.setAll(variables, _ -> circuit.variable());
+    Set<Integer> nodes = new HashSet<>();
+    for (int a : variables) {
+      for (int b : variables) {
+        if (a < b) {
+          nodes.add(circuit.and(a, b));
+          nodes.add(circuit.and(a, -b));
+        }
+      }
+    }
+    assertThat(nodes).hasSize(variables.length * (variables.length - 1));
+    int size = circuit.size();
+    for (int a : variables) {
+      for (int b : variables) {
+        if (a < b) {
+          assertThat(circuit.and(b, a)).isEqualTo(circuit.and(a, b)).isIn(nodes);
+        }
+      }
+    }
+    assertThat(circuit.size()).isEqualTo(size);
+  }
+
+  @Test
+  void demandsAreLeftOutButForWhatVariablesMean() {
+    Circuit circuit = new Circuit();
+    int a = circuit.variable();
+    circuit.require(a);
+    int before = circuit.requirements();
+    circuit.require(-a);
+    Domain domain = new Domain(circuit, 2);
+    BitSet without = new BitSet();
+    without.set(before, circuit.requirements());
+    assertThat(Decided.canBe(circuit.formula())).isFalse();
+    assertThat(Decided.canBe(circuit.formula(without))).isTrue();
+    circuit.require(-domain.is(0));
+    circuit.require(-domain.is(1));
+    assertThat(Decided.canBe(circuit.formula(without))).isFalse();
   }
 }
