@@ -16,6 +16,9 @@ public enum CompilerKind {
       List.of(
           "-ptx",
           "-rdc=true",
+          // Kernels use them; what has neither is compiled as without.
+          "--expt-extended-lambda",
+          "--expt-relaxed-constexpr",
           "-arch={arch}",
           "-std={std}",
           // nvcc's own -MD preprocesses once more.

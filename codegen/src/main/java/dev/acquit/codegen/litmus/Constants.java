@@ -88,6 +88,20 @@ final class Constants {
         }
         yield all ? computed(c, operands) : OptionalLong.empty();
       }
+      case Instruction.SetPredicate p when p.type().integer() -> {
+        OptionalLong left = value(p.left());
+        OptionalLong right = value(p.right());
+        boolean numbers =
+            left.isPresent()
+                && right.isPresent()
+                && !Addresses.isAddress(left.getAsLong())
+                && !Addresses.isAddress(right.getAsLong());
+        yield numbers
+            ? computed(
+                Formulas.compare(p.comparison(), p.type()),
+                new long[] {left.getAsLong(), right.getAsLong()})
+            : OptionalLong.empty();
+      }
       case Instruction.Evaluate e when e.destinations().size() == 1 -> {
         List<OptionalLong> operands = e.sources().stream().map(this::value).toList();
         boolean numbers =

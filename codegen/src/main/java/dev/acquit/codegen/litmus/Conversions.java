@@ -142,7 +142,8 @@ final class Conversions {
   private static Optional<List<Instruction>> address(Instruction.Unmodelled u) {
     boolean same =
         u.modifiers().stream()
-            .allMatch(List.of("to", "global", "local", "shared", "const", "u64")::contains);
+            .allMatch(
+                List.of("to", "global", "local", "shared", "const", "param", "u64")::contains);
     Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
     return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, destination(u), o)));
   }

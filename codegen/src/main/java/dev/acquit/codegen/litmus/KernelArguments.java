@@ -14,6 +14,8 @@ import java.util.Map;
 /// @param answers what the source says of classes
 /// @param shared the locations of the test, in the order in which addresses count them
 record KernelArguments(KernelFunctions functions, SourceAnswers answers, List<String> shared) {
+  private static final String INTEGER = "-?(?:0[xX][0-9a-fA-F]{1,16}|[0-9]{1,19})";
+
   KernelArguments {
     shared = List.copyOf(shared);
   }
@@ -71,12 +73,17 @@ record KernelArguments(KernelFunctions functions, SourceAnswers answers, List<St
     if (index >= 0) {
       return Addresses.of(index, 0);
     }
-    if (text.matches("-?[0-9]{1,9}")) {
-      return Long.parseLong(text);
+    String number = CppWords.plain("=" + text).substring(1);
+    if (number.matches(INTEGER)) {
+      try {
+        return Long.decode(number);
+      } catch (NumberFormatException e) {
+        // It has more than 64 bits: no number that fits.
+      }
     }
     throw functions.wrong(
         thread.text(),
-        "found the argument '" + text + "', expected a location or a number of at most nine digits",
+        "found the argument '" + text + "', expected a location or a number",
         shared.isEmpty()
             ? "--init 'q=0' makes a location"
             : "locations: " + String.join(", ", shared));

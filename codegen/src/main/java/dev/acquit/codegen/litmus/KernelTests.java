@@ -186,6 +186,7 @@ public final class KernelTests {
       read.add(new PtxThread(i, place, labels.body(i, thread.lines())));
       positions.add(thread.lines().stream().map(BodyItem.Line::position).toList());
     }
+    BarrierCounts.ofWarps(placement, read);
     WarpLanes.say(functions, placement, read, init);
     header.init().stream().filter(e -> !(e instanceof InitEntry.Memory)).forEach(init::add);
     SplitLocations split = new SplitLocations(read, condition(header.condition(), trapping));
@@ -461,7 +462,7 @@ public final class KernelTests {
     List<String> places = new ArrayList<>();
     said.forEach(p -> places.add("P" + places.size() + "@" + p.test()));
     List<String> init = new ArrayList<>();
-    request.init().forEach(i -> init.add(PartName.renameInInit(i, names)));
+    request.init().forEach(i -> init.add(CppWords.plain(PartName.renameInInit(i, names))));
     names.forEach((part, plain) -> {
       if (!request.partsGiven().contains(part)) {
         init.add(plain);
@@ -476,7 +477,7 @@ public final class KernelTests {
                 String.join(" | ", places),
                 request
                     .condition()
-                    .map(c -> PartName.renameInCondition(c, names))
+                    .map(c -> CppWords.condition(PartName.renameInCondition(c, names)))
                     .orElse("exists (true)"));
     try {
       return (PtxTest) LitmusReader.read(functions.file(), text);

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// What a kernel's addresses are addresses of: shared variables first, in the order of the test,
-/// then the places of results, then the kernel's own variables. The numbers are those that the
-/// models compute with, so every variable begins at a multiple of all widths.
+/// then the places of results, then the kernel's own variables, then its parameters. The numbers
+/// are those that the models compute with, so every variable begins at a multiple of all widths.
 final class Layout {
   private final List<String> shared;
   private final List<Result> results;
@@ -23,6 +23,10 @@ final class Layout {
   private final Map<String, Long> symbols = new HashMap<>();
   private final Map<String, Argument> parameters;
   private final Map<String, Integer> returned;
+
+  /// The parameters, in the order in which addresses count them.
+  private final List<String> places;
+
   private SharedMemory memory = SharedMemory.NONE;
 
   /// @param shared the shared variables of the test
@@ -44,6 +48,7 @@ final class Layout {
     for (int i = 0; i < locals.size(); i++) {
       symbols.put(locals.get(i).name(), Addresses.of(shared.size() + results.size() + i, 0));
     }
+    places = List.copyOf(parameters.keySet());
   }
 
   /// Of a kernel that was written for a thread: its parameters are the addresses of shared
@@ -129,6 +134,11 @@ final class Layout {
     /// @param offset bytes from its beginning
     record Own(int index, long offset) implements Target {}
 
+    /// A parameter.
+    ///
+    /// @param offset bytes from its beginning
+    record Parameter(String name, long offset) implements Target {}
+
     /// Nothing.
     record Nothing() implements Target {}
   }
@@ -146,6 +156,7 @@ final class Layout {
       case Target.Shared(String name, long _) -> Optional.of(memory.isIn(name, space));
       case Target.Place _ -> Optional.of(space == StateSpace.GLOBAL);
       case Target.Own _ -> Optional.of(space == StateSpace.LOCAL);
+      case Target.Parameter _ -> Optional.of(space.suffix().startsWith("param"));
       case Target.Nothing _ -> Optional.empty();
     };
   }
@@ -166,6 +177,15 @@ final class Layout {
     return target(address) instanceof Target.Shared(String name, long offset)
         ? memory.mapped(name).stream().map(n -> Addresses.of(shared.indexOf(n), offset)).toList()
         : List.of();
+  }
+
+  /// The address of a parameter. The function's own text alone calls it so: locations of the test
+  /// may have the same name.
+  OptionalLong parameter(String name) {
+    int index = places.indexOf(name);
+    return index < 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(Addresses.of(shared.size() + results.size() + locals.size() + index, 0));
   }
 
   /// What so many bytes of a parameter of the kernel hold; empty if that is no one value.
@@ -192,8 +212,11 @@ final class Layout {
     long offset = index < 0 ? 0 : Addresses.offset(address);
     int place = index - shared.size();
     int own = place - results.size();
-    if (index < 0 || own >= locals.size()) {
+    int parameter = own - locals.size();
+    if (index < 0 || parameter >= places.size()) {
       return new Target.Nothing();
+    } else if (parameter >= 0) {
+      return new Target.Parameter(places.get(parameter), offset);
     }
     return own >= 0
         ? new Target.Own(own, offset)

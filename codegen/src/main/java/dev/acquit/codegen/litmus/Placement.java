@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 ///
 /// Where nothing else is said the test's threads are all there are, in one dimension: threads of a
 /// CTA and CTAs of a grid are counted in the order of the test. What a placement leaves open has no
-/// value: how large a CTA is of which single threads are named, and which coordinates a lane has.
+/// value: how large a CTA is of which single threads are named.
 ///
 /// @ptx 10 Special registers
 final class Placement {
@@ -93,6 +93,8 @@ final class Placement {
         List<Integer> thread = own.thread().get();
         values.put("%tid." + DIMENSIONS.get(d), d < thread.size() ? thread.get(d) : 0L);
       }
+    } else {
+      coordinates("%tid.", at.orElseThrow(), List.of(), values);
     }
     own.warp().ifPresent(w -> values.put("%warpid", (long) w.getFirst()));
     at.ifPresent(n -> lanes(n % WARP, values));
@@ -137,6 +139,32 @@ final class Placement {
       absent &= number / WARP == warp ? ~(1L << (number % WARP)) : ALL;
     }
     return absent;
+  }
+
+  /// For how many threads of the test a barrier waits that is written for so many threads of the
+  /// CTA. A barrier counts warps: the threads that are named of a warp stand for all of it.
+  ///
+  /// @throws InputException as of [#of]
+  /// @ptx 9.7.13.1 bar/barrier: the count is a multiple of the size of a warp
+  long counted(int index, long count) throws InputException {
+    Optional<List<Integer>> block = shape(index, true);
+    Map<Long, Integer> warps = new HashMap<>();
+    boolean complete = true;
+    for (int i : together(index)) {
+      Optional<Long> number = number(i, block);
+      if (number.isEmpty()) {
+        return count;
+      }
+      warps.merge(number.get() / WARP, 1, Integer::sum);
+      complete &= absent(i) == 0;
+    }
+    if (complete || count % WARP != 0) {
+      return count;
+    } else if (block.isPresent() && count == count(block.get())) {
+      return together(index).size();
+    }
+    Set<Integer> each = Set.copyOf(warps.values());
+    return each.size() == 1 ? count / WARP * each.iterator().next() : count;
   }
 
   private void ctas(int index, Map<String, Long> values) throws InputException {

@@ -125,7 +125,8 @@ public final class SourceClasses implements SourceQuestion<Map<ClassArgument, In
     return !parameter.dimensions().isEmpty();
   }
 
-  private static Optional<String> type(Function function, int index) {
+  /// The type of a parameter as its function's name says it.
+  static Optional<String> type(Function function, int index) {
     return Demangler.read(function.name())
         .flatMap(f -> f.parameter(index, function.parameters().size()))
         .map(CppType::text)

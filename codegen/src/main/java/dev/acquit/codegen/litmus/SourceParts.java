@@ -26,6 +26,10 @@ import java.util.regex.Pattern;
 public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   private static final String VARIABLE = "acquit_parts";
   private static final String HINT = "write the number of bytes before it, as in '%s+4'";
+
+  /// `.member = location` in a class.
+  private static final String NAMED = "\\.\\s*(\\w+)\\s*=\\s*%s\\s*(?![\\w.+\\[(-])";
+
   private static final Pattern INDEX = Pattern.compile("\\[(\\d+)\\].*");
   private static final Pattern POINTS =
       Pattern.compile("(.*?)(?: (?:const|volatile))*[*&](?: (?:const|volatile|__restrict))*");
@@ -79,6 +83,8 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
       for (int i = 0; i < count; i++) {
         if (arguments.get(i).equals(location)) {
           pointee(function, i).ifPresent(found::add);
+        } else if (SourceClasses.isClass(function.parameters().get(i))) {
+          member(function, i, arguments.get(i), location).ifPresent(found::add);
         }
       }
     }
@@ -109,6 +115,16 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
                 HINT.formatted(location)));
   }
 
+  /// To what a member of a class points that is passed by value and names a location for it.
+  private static Optional<String> member(
+      Function function, int index, String argument, String location) {
+    Matcher named = Pattern.compile(NAMED.formatted(Pattern.quote(location))).matcher(argument);
+    return named.find()
+        ? SourceClasses.type(function, index)
+            .map(t -> "acquit_pointee<decltype(((%s*)0)->%s)>::type".formatted(t, named.group(1)))
+        : Optional.empty();
+  }
+
   /// To what a parameter of a function points.
   private static Optional<String> pointee(Function function, int index) {
     return Demangler.read(function.name())
@@ -136,6 +152,9 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
     }
     return """
     template <class T> struct acquit_elements { T all[%d]; };
+    template <class T> struct acquit_pointee;
+    template <class T> struct acquit_pointee<T *> { typedef T type; };
+    template <class T> struct acquit_pointee<T *const> { typedef T type; };
     extern "C" __attribute__((device)) unsigned long long %s[] = {%s};
     """
         .formatted(most + 1, VARIABLE, String.join(", ", numbers));

@@ -25,6 +25,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Reads the kernel of a thread back as instructions on the variables of its test.
 ///
@@ -107,6 +108,7 @@ final class ThreadReadBack {
       before = lines;
       new Flow(lines).checkReads(Set.of());
       constants();
+      decided();
       memory();
     } while (!before.equals(lines));
     lines = Slice.of(Impossible.without(lines), resultRegisters);
@@ -155,16 +157,28 @@ final class ThreadReadBack {
     lines = next;
   }
 
-  /// The instructions of a function, in which loads of its parameters are moves of what is passed.
+  /// The instructions of a function, in which loads of its parameters are moves of what is passed,
+  /// and its parameters at other places their addresses.
   static List<BodyItem.Line> passed(Layout layout, BodyLines.Body body) throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : body.lines()) {
       if (line.statement().instruction() instanceof Instruction.Load l
           && PARAMETERS.contains(l.access().space())
-          && layout.symbol(l.address().base().toString()).isEmpty()) {
+          && layout.parameter(l.address().base().toString()).isPresent()) {
         next.addAll(passed(line, l, layout, body.widths()));
       } else {
-        next.add(line);
+        Instruction at =
+            Registers.map(
+                line.statement().instruction(),
+                o -> {
+                  OptionalLong place =
+                      o instanceof Operand.Immediate
+                          ? OptionalLong.empty()
+                          : layout.parameter(o.toString());
+                  return place.isPresent() ? new Operand.Immediate(place.getAsLong()) : o;
+                },
+                name -> name);
+        next.add(with(line, at));
       }
     }
     return next;
@@ -220,17 +234,14 @@ final class ThreadReadBack {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
       Instruction instruction = line.statement().instruction();
-      // A predicate is no number that could stand there.
-      boolean select =
-          instruction instanceof Instruction.Evaluate
-              || (instruction instanceof Instruction.Compute c && c.operator() == Operator.SELECT);
       Instruction mapped =
           Registers.map(
               instruction,
               o -> {
                 OptionalLong value = constants.value(o);
+                // A predicate is no number that could stand there.
                 boolean predicate = o instanceof Operand.Register(var n) && predicate(n);
-                return value.isPresent() && !(select && predicate)
+                return value.isPresent() && !predicate
                     ? new Operand.Immediate(value.getAsLong())
                     : o;
               },
@@ -238,6 +249,40 @@ final class ThreadReadBack {
       next.add(with(line, mapped));
     }
     lines = next;
+  }
+
+  /// Leaves out ways that no thread goes with its numbers, and which may access what is not there.
+  private void decided() throws NotReadException {
+    Constants constants = new Constants(lines, layout);
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (BodyItem.Line line : lines) {
+      Statement s = line.statement();
+      boolean leads =
+          s.instruction() instanceof Instruction.Branch
+              || s.instruction() instanceof Instruction.Exit;
+      OptionalLong holds =
+          leads && s.guard().isPresent()
+              ? constants.value(s.guard().get().predicate())
+              : OptionalLong.empty();
+      if (holds.isEmpty()) {
+        next.add(line);
+      } else if ((holds.getAsLong() & 1) != 0 != s.guard().orElseThrow().negated()) {
+        next.add(new BodyItem.Line(line.position(), Statement.of(s.instruction())));
+      }
+    }
+    lines = next;
+    unreached(new Flow(lines));
+    lines = IntStream.range(0, lines.size()).filter(i -> !goesOn(i)).mapToObj(lines::get).toList();
+  }
+
+  /// Whether a line is a branch to what comes next.
+  private boolean goesOn(int line) {
+    Statement s = lines.get(line).statement();
+    return s.guard().isEmpty()
+        && s.instruction() instanceof Instruction.Branch(String to)
+        && line + 1 < lines.size()
+        && lines.get(line + 1).statement().instruction() instanceof Instruction.Label(String name)
+        && name.equals(to);
   }
 
   private boolean predicate(String register) {
@@ -367,6 +412,12 @@ final class ThreadReadBack {
           .stream()
           .map(i -> with(line, i))
           .toList();
+    }
+    if (target(l.address()) instanceof Layout.Target.Parameter(String name, long offset)
+        && (PARAMETERS.contains(l.access().space()) || l.access().space() == StateSpace.GENERIC)) {
+      Address address = new Address(new Operand.Symbol(name), offset);
+      return passed(
+          line, new Instruction.Load(l.access(), l.destinations(), address), layout, widths);
     }
     Address address = shared(line.position(), l.access().space(), l.address());
     return List.of(with(line, new Instruction.Load(l.access(), l.destinations(), address)));
@@ -502,6 +553,8 @@ final class ThreadReadBack {
               position, "the place of '" + results.get(index).local() + "' is read or updated");
       case Layout.Target.Own o ->
           throw NotReadException.at(position, "an atomic operation on local memory");
+      case Layout.Target.Parameter(String name, long _) ->
+          throw NotReadException.at(position, "a write to the parameter '" + name + "'");
       case Layout.Target.Nothing n ->
           throw NotReadException.at(position, "an access to no variable of the test");
     };

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.text.InputException;
 import java.util.List;
@@ -111,6 +112,30 @@ class ClassesByValueTest {
         .doesNotContain("x{acquit");
     assertThat(SourceClasses.of(functions("put(q, 1)")).orElseThrow().text())
         .contains("return whole{q}; }");
+  }
+
+  /// The type of a location is that to which the member points that it is given to.
+  @Test
+  void partsOfLocationsInClasses() throws InputException {
+    KernelFunctions functions =
+        new KernelFunctions(
+            "m.cu",
+            ModuleReader.read("m.cu", MODULE),
+            new KernelRequest(
+                List.of("half({.n = 3, .at = q})"),
+                List.of("q=0"),
+                Optional.of("exists (q.head=1)")));
+    assertThat(SourceParts.of(functions, MemberNames.NONE).orElseThrow().text())
+        .contains("acquit_elements<acquit_pointee<decltype(((View*)0)->at)>::type>, all[0].head)");
+    KernelFunctions unnamed =
+        new KernelFunctions(
+            "m.cu",
+            ModuleReader.read("m.cu", MODULE),
+            new KernelRequest(
+                List.of("half({3, q})"), List.of("q=0"), Optional.of("exists (q.head=1)")));
+    assertThatThrownBy(() -> SourceParts.of(unnamed, MemberNames.NONE))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("no type of 'q'");
   }
 
   @ParameterizedTest

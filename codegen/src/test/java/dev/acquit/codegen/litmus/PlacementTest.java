@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
@@ -56,6 +57,7 @@ class PlacementTest {
         "%tid.x %tid.y   | cta 0, block(8,4), thread (7,3); cta 0, thread (1, 2) | 3007 2001",
         "%tid.z %tid.y   | cta 0, block(4,3,2), warp 0, lane 23 | 2001",
         "%tid.x %warpid  | cta 0, block(64), warp 1, lane 3 | 1035",
+        "%tid.x %warpid  | cta 0, warp 1, lane 3 | 1035",
         "%laneid %warpid | cta 0, warp 2, lane 5; cta 0, warp 2, lane 6 | 2005 2006",
         "%laneid %tid.x  | cta 0, thread 35 | 35003",
         "%laneid %tid.y  | cta 0, block(8,4), thread (1,2) | 2017",
@@ -84,6 +86,7 @@ class PlacementTest {
       value = {
         "%tid.x %tid.y   | cta 0              | found '%tid.y', which is 0",
         "%tid.z %ctaid.y | cta 0              | found '%ctaid.y', '%tid.z', which are 0",
+        "%tid.x %tid.y   | cta 0, warp 0, lane 3 | found '%tid.y', which is 0",
         "%tid.x %tid.y   | cta 0, block(8,1)  | none",
         "%tid.x %ntid.y  | cta 0              | none",
       })
@@ -101,7 +104,7 @@ class PlacementTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "%tid.x %tid.y   | cta 0, warp 0, lane 3 | '%tid.x' depends on where the thread runs",
+        "%ntid.x %tid.y  | cta 0, warp 0, lane 3 | '%ntid.x' depends on where the thread runs",
         "%ntid.x %tid.y  | cta 0, thread 3       | '%ntid.x' depends on where the thread runs",
         "%laneid %tid.x  | cta 0, thread (3,1)   | '%laneid' depends on where the thread runs",
         "%laneid %warpid | cta 0                 | '%warpid' depends on where the thread runs",
@@ -120,5 +123,54 @@ class PlacementTest {
     assertThatThrownBy(() -> read(registers, places))
         .isInstanceOfAny(InputException.class, NotReadException.class)
         .hasMessageContaining(message);
+  }
+
+  /// A barrier for so many threads of the CTA waits for those of the test that stand for them.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "64 | cta 0, warp 0, lane 0; cta 0, warp 1, lane 0 | 2",
+        "32 | cta 0, warp 0, lane 0; cta 0, warp 1, lane 0 | 1",
+        "96 | cta 0, warp 0, lane 0; cta 0, warp 1, lane 0 | 3",
+        "64 | cta 0, warp 0, lane 0; cta 0, warp 0, lane 1; cta 0, warp 3, lane 0;"
+            + " cta 0, warp 3, lane 9 | 4",
+        "64 | cta 0, warp 0, lane 0; cta 0, warp 0, lane 1; cta 0, warp 3, lane 0 | 64",
+        "64 | cta 0, block 64; cta 0; cta 0 | 3",
+        "96 | cta 0, block 96, thread 0; cta 0, thread 1; cta 0, thread 40 | 3",
+        "64 | cta 0; cta 0 | 64",
+      })
+  void barriersCountWarps(long count, String places, long expected) throws Exception {
+    String text =
+        """
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func (.param .b32 r) f()
+        {
+          .reg .b32 %%r<2>;
+          .reg .pred %%p<3>;
+          bar.sync 1, %1$d;
+          barrier.arrive 2, %1$d;
+          mov.u32 %%r1, 1;
+          setp.eq.s32 %%p1, %%r1, 1;
+          bar.red.popc.u32 %%r1, 3, %1$d, %%p1;
+          st.param.b32 [r], %%r1;
+          ret;
+        }
+        """
+            .formatted(count);
+    List<String> threads = Stream.of(places.split(";")).map(p -> "f@" + p.strip()).toList();
+    var read =
+        KernelTests.read(
+            new KernelFunctions(
+                "m.ptx",
+                ModuleReader.read("m.ptx", text),
+                new KernelRequest(threads, List.of(), Optional.of("exists (0:ret=1)"))),
+            "m",
+            SourceAnswers.NONE);
+    assertThat(LitmusWriter.write(read.test().test()))
+        .contains("bar.sync 1, " + expected + " ", "barrier.arrive 2, " + expected + " ")
+        .containsPattern("bar.red.popc.u32 %r1, 3, " + expected + ", ");
   }
 }

@@ -1,0 +1,58 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// For how many threads barriers wait whose count is that of whole warps, in a test that has single
+/// lanes of them.
+final class BarrierCounts {
+  /// A vote with a count: the result, the barrier, the count, the predicate.
+  private static final int VOTE_OPERANDS = 4;
+
+  private BarrierCounts() {}
+
+  /// Puts the numbers of the test's threads in the place of those of whole warps.
+  ///
+  /// @param read the threads of the test
+  /// @throws InputException if places contradict each other
+  static void ofWarps(Placement placement, List<PtxThread> read) throws InputException {
+    for (int i = 0; i < read.size(); i++) {
+      PtxThread thread = read.get(i);
+      List<Statement> body = new ArrayList<>();
+      for (Statement s : thread.body()) {
+        body.add(new Statement(s.guard(), counted(placement, i, s.instruction())));
+      }
+      read.set(i, new PtxThread(thread.id(), thread.place(), body));
+    }
+  }
+
+  private static Instruction counted(Placement placement, int index, Instruction instruction)
+      throws InputException {
+    if (instruction instanceof Instruction.Barrier b
+        && b.dialect() != Instruction.Barrier.Dialect.PEER
+        && b.second().orElse(null) instanceof Operand.Immediate(long count)) {
+      return new Instruction.Barrier(
+          b.action(),
+          b.dialect(),
+          b.first(),
+          Optional.of(new Operand.Immediate(placement.counted(index, count))),
+          b.third());
+    }
+    if (instruction instanceof Instruction.Unmodelled u
+        && u.head().matches("bar(rier)?(\\.cta)?\\.red\\..*")
+        && u.operands().size() == VOTE_OPERANDS
+        && u.operands().get(2).matches("\\d{1,9}")) {
+      List<String> operands = new ArrayList<>(u.operands());
+      long count = Long.parseLong(operands.get(2));
+      operands.set(2, Long.toString(placement.counted(index, count)));
+      return new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), operands, u.trouble());
+    }
+    return instruction;
+  }
+}
