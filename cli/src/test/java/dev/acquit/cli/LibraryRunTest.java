@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// their names.
 @Tag("slow")
 class LibraryRunTest {
-  /// As floats -5.018 and 0.00049: arguments have nine digits at most.
+  /// As floats -5.018 and 0.00049.
   private static final long BEFORE = 0xC0A0_9234L;
 
   private static final long VALUE = 0x3A00_1789L;
