@@ -151,20 +151,23 @@ class LauncherTest {
     assertThat(calls.getLast()).contains("-XX:+UseParallelGC ").endsWith("ours");
   }
 
-  /// JSON takes classes that are not in the archive of short commands, and `check` may take
-  /// minutes.
+  /// JSON takes classes that are not in the archive of short commands, and `check` may take minutes
+  /// where it is given them.
   @Test
   void aShortCommandHasASmallArchive() throws Exception {
     String launcher = checkout.resolve("acquit").toString();
-    for (String words : List.of("--version", "check x", "check --format json x", "verify x")) {
+    for (String words :
+        List.of(
+            "--version", "check x", "check --format json x", "check --timeout=60s x", "verify x")) {
       ends(start(Map.of(), "sh", "-c", "exec \"$0\" " + words, launcher), 0);
     }
     List<String> calls = Files.readString(said).lines().filter(l -> l.contains("Main")).toList();
-    assertThat(calls).hasSize(4);
+    assertThat(calls).hasSize(5);
     assertThat(calls.get(0)).contains("acquit-short.aot ", "-XX:TieredStopAtLevel=1 ");
-    assertThat(calls.get(1)).contains("acquit-short.aot ").doesNotContain("TieredStopAtLevel");
-    assertThat(calls.get(2)).contains("acquit.aot ");
-    assertThat(calls.get(3)).contains("acquit.aot ");
+    assertThat(calls.get(1)).contains("acquit-short.aot ", "-XX:TieredStopAtLevel=1 ");
+    assertThat(calls.get(2)).contains("acquit.aot ", "-XX:TieredStopAtLevel=1 ");
+    assertThat(calls.get(3)).contains("acquit-short.aot ").doesNotContain("TieredStopAtLevel");
+    assertThat(calls.get(4)).contains("acquit.aot ").doesNotContain("TieredStopAtLevel");
   }
 
   /// The JVM itself would say so among the results, with the status of a finding.

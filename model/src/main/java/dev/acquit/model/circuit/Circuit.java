@@ -3,7 +3,6 @@ package dev.acquit.model.circuit;
 import dev.acquit.model.sat.Clauses;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -27,6 +26,9 @@ public final class Circuit {
   /// A conjunction of at most so many parts is not an expression of its own inside another.
   private static final int FLAT = 4;
 
+  /// Of at most so many literals each pair is a clause where at most one may be true.
+  private static final int PAIRS = 32;
+
   private record Member(Domain domain, BitSet values) {}
 
   /// Literals that are made when somebody asks for them.
@@ -48,10 +50,10 @@ public final class Circuit {
 
   private final Runnable tick;
   private final Interned known = new Interned();
-  private final Map<Integer, Member> members = new HashMap<>();
-  private final Map<Integer, int[]> implied = new HashMap<>();
-  private final Map<Integer, OnDemand> lowers = new HashMap<>();
-  private final Map<Integer, OnDemand> uppers = new HashMap<>();
+  private Member[] members = new Member[2048]; // of literals
+  private int[][] implied = new int[2048][]; // by literals
+  private OnDemand[] lowers = new OnDemand[1024]; // of nodes, as those below
+  private OnDemand[] uppers = new OnDemand[1024];
   private int[][] conjunctions = new int[1024][]; // null: a variable
   private int[] uses = new int[1024];
   private int size = 1;
@@ -84,9 +86,18 @@ public final class Circuit {
     return newNode(null);
   }
 
+  /// The place of a literal in an array of all.
+  private static int place(int literal) {
+    return literal > 0 ? 2 * literal : -2 * literal + 1;
+  }
+
   private int newNode(int[] parts) {
     size++;
     if (size >= conjunctions.length) {
+      members = Arrays.copyOf(members, 4 * size);
+      implied = Arrays.copyOf(implied, 4 * size);
+      lowers = Arrays.copyOf(lowers, 2 * size);
+      uppers = Arrays.copyOf(uppers, 2 * size);
       conjunctions = Arrays.copyOf(conjunctions, 2 * size);
       uses = Arrays.copyOf(uses, 2 * size);
     }
@@ -96,7 +107,7 @@ public final class Circuit {
 
   /// Says that a literal is true exactly when a domain has one of some values.
   public void isMember(int literal, Domain domain, BitSet values) {
-    members.put(literal, new Member(domain, values));
+    members[place(literal)] = new Member(domain, values);
   }
 
   /// Demands that a variable implies others, and lets conjunctions with it leave them out.
@@ -104,7 +115,7 @@ public final class Circuit {
     for (int literal : literals) {
       define(-variable, literal);
     }
-    implied.put(variable, literals.clone());
+    implied[place(variable)] = literals.clone();
   }
 
   /// A new variable that, if true, has a reason: one of some conjunctions.
@@ -112,7 +123,7 @@ public final class Circuit {
   /// @param reasons makes them when they are needed, if ever; may use the variable itself
   public int lower(Supplier<int[]> reasons) {
     int v = variable();
-    lowers.put(v, new OnDemand(reasons));
+    lowers[v] = new OnDemand(reasons);
     return v;
   }
 
@@ -121,7 +132,7 @@ public final class Circuit {
   /// @param causes makes them when they are needed, if ever; may use the variable itself
   public int upper(Supplier<int[]> causes) {
     int v = variable();
-    uppers.put(v, new OnDemand(causes));
+    uppers[v] = new OnDemand(causes);
     return v;
   }
 
@@ -158,7 +169,7 @@ public final class Circuit {
   private final class Gathered {
     private int[] plain = new int[8];
     private int count;
-    private final Map<Domain, BitSet> values = new LinkedHashMap<>(4);
+    private Map<Domain, BitSet> values = Map.of();
 
     /// Adds a literal; a conjunction of few by its parts. False: nothing can satisfy all.
     boolean add(int literal) {
@@ -167,7 +178,7 @@ public final class Circuit {
       } else if (literal == TRUE) {
         return true;
       }
-      Member member = members.get(literal);
+      Member member = members[place(literal)];
       if (member != null) {
         return meet(member);
       }
@@ -194,6 +205,9 @@ public final class Circuit {
     private boolean meet(Member member) {
       BitSet both = values.get(member.domain());
       if (both == null) {
+        if (values.isEmpty()) {
+          values = new LinkedHashMap<>();
+        }
         values.put(member.domain(), (BitSet) member.values().clone());
         return true;
       }
@@ -208,14 +222,14 @@ public final class Circuit {
         return null;
       }
       for (int literal : Arrays.copyOf(plain, count)) {
-        if (!implied.containsKey(literal) || !contains(literal)) {
+        if (implied[place(literal)] == null || !contains(literal)) {
           continue; // of variables that imply each other one has to stay
         }
-        for (int other : implied.get(literal)) {
+        for (int other : implied[place(literal)]) {
           if (other == literal) {
             continue;
           }
-          Member member = members.get(other);
+          Member member = members[place(other)];
           if (member == null) {
             if (contains(-other)) {
               return null;
@@ -317,6 +331,28 @@ public final class Circuit {
     requirements = kept;
   }
 
+  /// Takes demands back as [#withdraw] does.
+  ///
+  /// @return true where all of them hold
+  public int taken(int since) {
+    int[] taken = new int[requirements - since];
+    int count = 0;
+    for (int i = since; i < requirements; i++) {
+      if (!lasting.get(i)) {
+        taken[count++] = required[i];
+      }
+    }
+    withdraw(since);
+    return and(Arrays.copyOf(taken, count));
+  }
+
+  /// What a demand is about.
+  ///
+  /// @param number from 0 in the order in which demands were made
+  public int demanded(int number) {
+    return required[number];
+  }
+
   private void demand(int demand) {
     if (requirements == required.length) {
       required = Arrays.copyOf(required, 2 * requirements);
@@ -342,8 +378,23 @@ public final class Circuit {
     atMostOne(literals);
   }
 
-  /// At most one is true.
+  /// At most one is true. Of few, each pair excludes the other; of many, which would be a clause
+  /// for each pair, a ladder of variables says whether one was true so far (C. Sinz, "Towards an
+  /// Optimal CNF Encoding of Boolean Cardinality Constraints", 2005).
   public void atMostOne(int... literals) {
+    if (literals.length > PAIRS) {
+      int before = literals[0];
+      for (int i = 1; i < literals.length; i++) {
+        clause(-before, -literals[i]);
+        if (i + 1 < literals.length) {
+          int now = variable();
+          clause(-before, now);
+          clause(-literals[i], now);
+          before = now;
+        }
+      }
+      return;
+    }
     for (int i = 0; i < literals.length; i++) {
       for (int j = i + 1; j < literals.length; j++) {
         clause(-literals[i], -literals[j]);
@@ -397,7 +448,7 @@ public final class Circuit {
   ///
   /// @param node the number of a variable
   public int[] alternatives(int node) {
-    Member member = members.get(node);
+    Member member = members[place(node)];
     return member == null || member.values().cardinality() == 1
         ? null
         : member.values().stream().map(member.domain()::is).toArray();
@@ -415,12 +466,12 @@ public final class Circuit {
 
   /// A variable's reasons, or null.
   OnDemand lowerOf(int node) {
-    return lowers.get(node);
+    return lowers[node];
   }
 
   /// A variable's causes, or null.
   OnDemand upperOf(int node) {
-    return uppers.get(node);
+    return uppers[node];
   }
 
   /// The largest number of a variable or expression.

@@ -10,7 +10,11 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -113,7 +117,15 @@ final class FormulaCheck {
 
   private void ask(Header header, Proposition wanted, Optional<String> missing)
       throws NotCoveredException {
-    switch (engine.strays()) {
+    Optional<FormulaEngine.Question> strays = engine.strays();
+    Optional<FormulaEngine.Question> meaningless = engine.withoutMeaning();
+    Map<Check, FormulaEngine.Question> marks = new LinkedHashMap<>();
+    collector.unmarked().forEach(mark -> marks.put(mark, FormulaEngine.marks(mark)));
+    List<FormulaEngine.Question> questions = new ArrayList<>(marks.values());
+    strays.ifPresent(questions::add);
+    meaningless.ifPresent(questions::add);
+    Map<FormulaEngine.Question, FormulaEngine.Reply> replies = engine.ask(questions);
+    switch (strays.map(replies::get).orElse(new FormulaEngine.Reply.No())) {
       case FormulaEngine.Reply.Yes yes -> {
         uncovered = yes.found().candidate().uncoveredPlaces();
         return;
@@ -121,10 +133,8 @@ final class FormulaCheck {
       case FormulaEngine.Reply.No _ -> {}
       case FormulaEngine.Reply.Open(String why) -> open = Optional.of(why);
     }
-    for (Check mark : collector.unmarked()) {
-      mark(mark, engine.marks(mark));
-    }
-    switch (engine.withoutMeaning()) {
+    marks.forEach((mark, question) -> mark(mark, replies.get(question)));
+    switch (meaningless.map(replies::get).orElse(new FormulaEngine.Reply.No())) {
       case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
       case FormulaEngine.Reply.No _ -> {}
       case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));

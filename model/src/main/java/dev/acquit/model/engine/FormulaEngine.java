@@ -17,9 +17,12 @@ import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -32,6 +35,9 @@ final class FormulaEngine {
 
   /// How often the solver may guess wrong when it looks for a reason, which nobody has to know.
   private static final int EFFORT = 2_000;
+
+  /// No question of some.
+  private static final int NONE = -1;
 
   private static final Set<Ways.End> EXIT = Set.of(Ways.End.EXIT);
 
@@ -61,7 +67,7 @@ final class FormulaEngine {
   /// @param formula demands it of a formula
   /// @param found whether an execution is like that
   /// @param ends where threads may end
-  private record Wish(Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends) {
+  record Wish(Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends) {
     Wish(Demanding formula, Predicate<Search.Found> found) {
       this(formula, found, EXIT);
     }
@@ -81,7 +87,7 @@ final class FormulaEngine {
   private static final Set<Wish> CIRCLES = Set.of(Wish.NOTHING, Wish.MEANING, Wish.BOUND);
 
   /// Demands something of a formula.
-  private interface Demanding {
+  interface Demanding {
     void of(TestFormula formula) throws UnsupportedModelException;
   }
 
@@ -97,6 +103,16 @@ final class FormulaEngine {
     record Open(String why) implements Reply {}
   }
 
+  /// What may be asked about executions.
+  ///
+  /// @param wanted what has to be true of the final state
+  /// @param terms what a final state consists of
+  record Question(Proposition wanted, Wish wish, List<Term> terms) {
+    private static Question of(Wish wish) {
+      return new Question(new Proposition.Constant(true), wish, List.of());
+    }
+  }
+
   /// Whether an execution ends so.
   ///
   /// @param header the test's header, with its filter
@@ -105,15 +121,16 @@ final class FormulaEngine {
   Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
     List<Proposition> all = new ArrayList<>(List.of(wanted));
     header.filter().ifPresent(all::add);
-    return ask(all.size() == 1 ? wanted : new Proposition.And(all), Wish.MEANING, Set.of(), terms);
+    Proposition both = all.size() == 1 ? wanted : new Proposition.And(all);
+    return ask(new Question(both, Wish.MEANING, terms), Set.of());
   }
 
   /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution,
   /// whatever it ends with.
-  Reply marks(Check check) throws NotCoveredException {
+  static Question marks(Check check) {
     // A flag is raised where what it tests is so; a condition fails where it is not.
     boolean raised = check.kind() == CatStatement.Kind.FLAG;
-    Wish wish =
+    return Question.of(
         new Wish(
             f -> {
               f.staysInside();
@@ -123,56 +140,129 @@ final class FormulaEngine {
                 f.breaks(check);
               }
             },
-            found -> isRaised(check, found));
-    return ask(new Proposition.Constant(true), wish, Set.of(), List.of());
+            found -> isRaised(check, found)));
   }
 
-  /// Whether there is an execution in which something happens that has no meaning.
-  Reply withoutMeaning() throws NotCoveredException {
-    Wish wish = new Wish(TestFormula::breaksDemand, f -> f.values().withoutMeaning().isPresent());
+  /// Whether there is an execution in which something happens that has no meaning; empty: there
+  /// cannot be one.
+  Optional<Question> withoutMeaning() {
     return ways.demand()
-        ? ask(new Proposition.Constant(true), wish, Set.of(), List.of())
-        : new Reply.No();
+        ? Optional.of(
+            Question.of(
+                new Wish(TestFormula::breaksDemand, f -> f.values().withoutMeaning().isPresent())))
+        : Optional.empty();
   }
 
-  /// Whether there is an execution in which an access goes where the models do not speak of it.
-  Reply strays() throws NotCoveredException {
-    return ways.mayStray(program)
-        ? ask(new Proposition.Constant(true), Wish.STRAY, Set.of(), List.of())
-        : new Reply.No();
+  /// Whether there is an execution in which an access goes where the models do not speak of it;
+  /// empty: there cannot be one.
+  Optional<Question> strays() {
+    return ways.mayStray(program) ? Optional.of(Question.of(Wish.STRAY)) : Optional.empty();
   }
 
   /// Whether there is an execution at all.
   Reply any() throws NotCoveredException {
-    return ask(new Proposition.Constant(true), Wish.NOTHING, Set.of(), List.of());
+    return ask(Question.of(Wish.NOTHING), Set.of());
+  }
+
+  /// The replies to some questions about flags and meaning. Most are not so of any execution, which
+  /// one formula shows of all of them at once.
+  Map<Question, Reply> ask(List<Question> questions) throws NotCoveredException {
+    Map<Question, Reply> replies = new HashMap<>();
+    List<Question> left = new ArrayList<>(questions);
+    while (left.size() > 1) {
+      OptionalInt first = firstOf(left);
+      if (first.isEmpty()) {
+        break;
+      } else if (first.getAsInt() == NONE) {
+        left.forEach(q -> replies.put(q, new Reply.No()));
+        left.clear();
+      } else {
+        Question so = left.remove(first.getAsInt());
+        replies.put(so, ask(so, Set.of()));
+      }
+    }
+    for (Question q : left) {
+      replies.put(q, ask(q, Set.of()));
+    }
+    return replies;
+  }
+
+  /// Which question an execution answers with yes, or [#NONE]; empty: not known.
+  private OptionalInt firstOf(List<Question> questions) throws NotCoveredException {
+    try {
+      TestFormula formula = formula();
+      List<Integer> demanded = new ArrayList<>();
+      for (Question q : questions) {
+        demand(q, false, formula);
+        demanded.add(formula.taken());
+      }
+      formula.isAnyOf(demanded);
+      return switch (solver.solve(formula.clauses(), budget.left())) {
+        case Answer.Unknown _ -> OptionalInt.empty();
+        case Answer.Unsatisfiable _ -> OptionalInt.of(NONE);
+        case Answer.Satisfiable s -> OptionalInt.of(formula.firstTrue(demanded, s));
+      };
+    } catch (UnsupportedModelException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /// @param all whether all executions are wanted, and not one of those that are alike
+  private static void demand(Question question, boolean all, TestFormula formula)
+      throws UnsupportedModelException {
+    formula.ends(question.wanted());
+    formula.endsBy(question.wish().ends());
+    question.wish().formula().of(formula);
+    if (!all) {
+      formula.orderThreads(threads(question.wanted()));
+    }
   }
 
   /// Why no execution ends so: one that would, were it not for one axiom, or for some.
   Optional<Explanation> why(Proposition wanted, List<Term> terms) throws NotCoveredException {
+    Question question = new Question(wanted, Wish.MEANING, terms);
     List<Set<String>> attempts = new ArrayList<>();
-    binding().forEach(name -> attempts.add(Set.of(name)));
+    alone(question).forEach(name -> attempts.add(Set.of(name)));
     attempts.add(model.axioms().stream().map(Check::name).collect(Collectors.toSet()));
     for (Set<String> ignored : attempts) {
-      if (ask(wanted, Wish.MEANING, ignored, terms) instanceof Reply.Yes yes) {
+      if (ask(question, ignored) instanceof Reply.Yes yes) {
         return Explainer.why(program, model, yes.found());
       }
     }
     return Optional.empty();
   }
 
-  /// Whether some thread can come to where it was not followed any further, while the others have
-  /// ended, wait, or have come there, too.
-  Reply reachesBound() throws NotCoveredException {
-    return ask(new Proposition.Constant(true), Wish.BOUND, Set.of(), List.of());
-  }
-
-  /// The axioms that can forbid anything in this test.
-  private List<String> binding() throws NotCoveredException {
+  /// The axioms from the first one on without which alone an execution ends so; without those
+  /// before that, none does.
+  private List<String> alone(Question question) throws NotCoveredException {
     try {
-      return formula().binding();
+      TestFormula formula = formula();
+      List<String> binding = formula.binding();
+      int end = binding.size();
+      while (end > 0) {
+        formula.restart();
+        demand(question, true, formula);
+        List<Integer> left = formula.holdsButOne(binding.subList(0, end));
+        switch (solver.solve(formula.clauses(Set.copyOf(binding)), budget.left(), EFFORT)) {
+          case Answer.Satisfiable s -> end = formula.firstTrue(left, s);
+          case Answer.Unsatisfiable _ -> {
+            return end == binding.size() ? List.of() : binding.subList(end, binding.size());
+          }
+          case Answer.Unknown _ -> {
+            return end == binding.size() ? binding : binding.subList(end, binding.size());
+          }
+        }
+      }
+      return binding;
     } catch (UnsupportedModelException e) {
       return List.of();
     }
+  }
+
+  /// Whether some thread can come to where it was not followed any further, while the others have
+  /// ended, wait, or have come there, too.
+  Reply reachesBound() throws NotCoveredException {
+    return ask(Question.of(Wish.BOUND), Set.of());
   }
 
   /// A formula of which nothing is demanded yet but that its solutions are executions.
@@ -186,13 +276,14 @@ final class FormulaEngine {
 
   /// What there is to say where no execution is found: one in which a value depends on itself may
   /// end so, if no axiom forbids it.
-  private Reply none(Proposition wanted, Wish wish, Set<String> ignored)
+  private Reply none(Question question, Set<String> ignored)
       throws NotCoveredException, UnsupportedModelException {
+    Wish wish = question.wish();
     if (!ignored.isEmpty() || !CIRCLES.contains(wish) || model.forbidsCircles()) {
       return new Reply.No();
     }
     TestFormula formula = new TestFormula(program, ways, model, true, budget::tick);
-    formula.ends(wanted);
+    formula.ends(question.wanted());
     formula.endsBy(wish.ends());
     if (wish.equals(Wish.BOUND)) {
       formula.reachesBound();
@@ -204,16 +295,10 @@ final class FormulaEngine {
     };
   }
 
-  private Reply ask(Proposition wanted, Wish wish, Set<String> ignored, List<Term> terms)
-      throws NotCoveredException {
+  private Reply ask(Question question, Set<String> ignored) throws NotCoveredException {
     try {
       TestFormula formula = formula();
-      formula.ends(wanted);
-      formula.endsBy(wish.ends());
-      wish.formula().of(formula);
-      if (ignored.isEmpty()) {
-        formula.orderThreads(threads(wanted));
-      }
+      demand(question, !ignored.isEmpty(), formula);
       for (int circles = 0; circles < MAX_CIRCLES; circles++) {
         Clauses clauses = formula.clauses(ignored);
         Answer answer =
@@ -225,13 +310,13 @@ final class FormulaEngine {
             return new Reply.Open(why);
           }
           case Answer.Unsatisfiable _ -> {
-            return none(wanted, wish, ignored);
+            return none(question, ignored);
           }
           case Answer.Satisfiable s -> {
             Shown shown = formula.read(s);
             switch (look(shown, ignored)) {
               case Confirmation.Result.Allowed(var found) -> {
-                return confirmed(found, wanted, wish, terms);
+                return confirmed(found, question);
               }
               case Confirmation.Result.Circular(var reads) -> formula.exclude(shown, reads);
               case Confirmation.Result.Refused(String why) -> {
@@ -255,12 +340,14 @@ final class FormulaEngine {
     }
   }
 
-  private Reply confirmed(Search.Found found, Proposition wanted, Wish wish, List<Term> terms) {
+  private Reply confirmed(Search.Found found, Question question) {
+    Proposition wanted = question.wanted();
+    List<Term> terms = question.terms();
     FinalStates finals = new FinalStates(program, terms, model.coherence());
     finals.enter(found.candidate());
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
       boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
-      if (ends && wish.found().test(found)) {
+      if (ends && question.wish().found().test(found)) {
         return new Reply.Yes(found, end, finals);
       }
     }

@@ -15,6 +15,7 @@ import dev.acquit.model.symbolic.Checks;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,6 +94,47 @@ public final class TestFormula {
   /// Takes back all that was demanded of an execution.
   public void restart() {
     circuit.withdraw(executions);
+  }
+
+  /// Takes back all that was demanded of an execution.
+  ///
+  /// @return true of executions that are as was demanded; for [#isAnyOf]
+  public int taken() {
+    return circuit.taken(executions);
+  }
+
+  /// Demands that an execution is as was demanded at one of some times.
+  ///
+  /// @param taken what [#taken] returned
+  public void isAnyOf(Collection<Integer> taken) {
+    circuit.require(taken.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /// Demands that all axioms hold but one of some; for [#clauses(Set)] without these.
+  ///
+  /// @param names of axioms that can forbid anything
+  /// @return true where the axiom need not hold, in the same order
+  public List<Integer> holdsButOne(Collection<String> names) {
+    List<Integer> left = new ArrayList<>();
+    for (String name : names) {
+      int out = circuit.variable();
+      left.forEach(other -> circuit.require(-other, -out));
+      left.add(out);
+      binding.get(name).stream().forEach(d -> circuit.require(out, circuit.demanded(d)));
+    }
+    return left;
+  }
+
+  /// Which of some literals is the first that is true in a solver's answer to the clauses that were
+  /// made last; -1: none.
+  public int firstTrue(List<Integer> literals, Answer.Satisfiable answer) {
+    Solution solution = new Solution(circuit, formula, answer);
+    for (int i = 0; i < literals.size(); i++) {
+      if (solution.isTrue(literals.get(i))) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /// Demands that each thread ends in one of some ways.
