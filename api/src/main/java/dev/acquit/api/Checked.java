@@ -3,9 +3,10 @@ package dev.acquit.api;
 import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
-import dev.acquit.reports.check.CheckText;
+import dev.acquit.reports.check.CheckStory;
 import dev.acquit.reports.check.TerminationJson;
-import dev.acquit.reports.check.TerminationText;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.StoryText;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,7 +47,14 @@ public final class Checked {
     this.text = text;
   }
 
+  /// Without the line of where it comes from, which has the time that it took.
+  private static String body(Part told) {
+    String text = StoryText.render(List.of(told), Paint.PLAIN);
+    return text.substring(text.indexOf('\n') + 1).stripTrailing();
+  }
+
   static Checked of(ResultJson r) {
+    Part.Many told = CheckStory.tests(List.of(r), List.of());
     return new Checked(
         r.test(),
         r.model().name(),
@@ -60,13 +68,20 @@ public final class Checked {
                 Stream.concat(Stream.of(m.title()), m.lines().stream())
                     .collect(Collectors.joining("\n  ")))
             .toList(),
-        CheckText.why(r),
+        StoryText.render(
+                told.all().getFirst().parts().stream()
+                    .filter(p ->
+                        p instanceof Part.Why
+                            || p instanceof Part.Execution
+                            || p instanceof Part.Under)
+                    .toList(),
+                Paint.PLAIN)
+            .stripTrailing(),
         r.warnings(),
-        CheckText.body(r));
+        body(told));
   }
 
   static Checked of(TerminationJson r) {
-    String text = TerminationText.render(r, Paint.PLAIN);
     return new Checked(
         r.test(),
         r.model().name(),
@@ -77,7 +92,7 @@ public final class Checked {
         List.of(),
         r.endings().stream().map(e -> e.line()).collect(Collectors.joining("\n")),
         r.warnings(),
-        text.substring(text.indexOf('\n') + 1).stripTrailing());
+        body(CheckStory.tests(List.of(), List.of(r))));
   }
 
   /// The name of the test.

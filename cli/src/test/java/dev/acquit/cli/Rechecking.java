@@ -12,7 +12,7 @@ import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
 import dev.acquit.reports.saved.SavedReader;
-import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -54,7 +54,7 @@ final class Rechecking {
       text.append(JSON.writeValueAsString(one)).append('\n');
     }
     List<Finding> all = new ArrayList<>();
-    for (SavedResult r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
+    for (ToldDocument r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
       all.addAll(recheck.of(r));
     }
     return all;

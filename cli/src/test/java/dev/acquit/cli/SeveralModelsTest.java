@@ -39,6 +39,8 @@ class SeveralModelsTest {
     assertThat(table.lines().map(l -> l.strip().replaceAll(" {2,}", "|")))
         .containsExactly(
             SENTENCE,
+            "",
+            "Where the models differ:",
             "test|ptx|ptx-6.0|sc|final states that not all allow",
             "mp-relaxed|Ok|Ok|No|1:r0=1; 1:r1=0; only by ptx, ptx-6.0",
             "mp-narrow-scope|Ok|Ok|No|1:r0=1; 1:r1=0; only by ptx, ptx-6.0");

@@ -120,18 +120,19 @@ class ClicksTest {
   void testsCanBeSearchedFilteredSortedAndPaged() {
     try (BrowserContext window = browsing.window()) {
       Page page = browsing.open(window, "campaign");
-      Locator status = page.locator("[role=status]");
-      Locator rows = page.locator(".campaign tbody tr");
+      Locator tests = page.locator(".campaign").last();
+      Locator status = tests.locator("[role=status]");
+      Locator rows = tests.locator("tbody tr");
       assertThat(status.textContent()).isEqualTo("rows 1 to 100 of 3000");
-      page.getByText("on", new Page.GetByTextOptions().setExact(true)).click();
+      tests.getByText("on", new Locator.GetByTextOptions().setExact(true)).click();
       assertThat(status.textContent()).isEqualTo("rows 101 to 200 of 3000");
-      page.locator("input[type=search]").fill("mp-relaxed");
+      tests.locator("input[type=search]").fill("mp-relaxed");
       assertThat(rows.count()).isBetween(1, 100);
       rows.allTextContents().forEach(t -> assertThat(t).contains("mp-relaxed"));
-      page.locator("input[type=search]").fill("");
-      page.locator("select").selectOption("No");
-      assertThat(page.locator(".campaign tbody .badge").allTextContents()).containsOnly("No");
-      Locator head = page.locator("th button", new Page.LocatorOptions().setHasText("others"));
+      tests.locator("input[type=search]").fill("");
+      tests.locator("select").selectOption("No");
+      assertThat(rows.locator(".badge").allTextContents()).containsOnly("No");
+      Locator head = tests.locator("th button", inIt("others"));
       head.click();
       head.click();
       List<Integer> sorted =
@@ -149,7 +150,7 @@ class ClicksTest {
     try (BrowserContext window = browsing.window()) {
       Page page = browsing.open(window, "hostile");
       assertThat(page.title()).doesNotContain("broken");
-      assertThat(page.locator("summary b").first().textContent()).isEqualTo(Pages.SHOWN + "0");
+      assertThat(page.locator("summary b").first().textContent()).startsWith(Pages.SHOWN);
       assertThat(page.locator(".campaign tbody a").first().textContent())
           .isEqualTo(Pages.SHOWN + "0");
     }
@@ -163,8 +164,8 @@ class ClicksTest {
       page.locator("details pre").first().waitFor();
       page.locator("summary").first().click();
       assertThat(page.locator("details pre").first().isVisible()).isFalse();
-      assertThat(browsing.open(window, "campaign").locator(".campaign tbody tr").count())
-          .isEqualTo(200);
+      Locator tests = browsing.open(window, "campaign").locator(".campaign").last();
+      assertThat(tests.locator("tbody tr").count()).isEqualTo(200);
     }
   }
 }

@@ -107,8 +107,8 @@ record Pages(Path folder) {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
     ArrayNode results = (ArrayNode) document.get("results");
-    while (results.size() > 3) {
-      results.remove(3);
+    while (results.size() > 4) {
+      results.remove(4);
     }
     for (int i = 0; i < results.size(); i++) {
       ObjectNode result = (ObjectNode) results.get(i);

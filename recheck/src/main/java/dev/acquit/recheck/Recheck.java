@@ -1,6 +1,7 @@
 package dev.acquit.recheck;
 
 import dev.acquit.recheck.replay.Effort;
+import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
@@ -8,7 +9,7 @@ import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocuments;
-import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import java.util.List;
 
@@ -19,30 +20,25 @@ import java.util.List;
 /// @param proofs has formulas refuted
 public record Recheck(ModelTexts models, long work, Proofs proofs) {
   /// What came of it.
-  public List<Finding> of(SavedResult result) {
+  public List<Finding> of(ToldDocument result) {
     List<Finding> found = findings(result, Effort.of(work, proofs.time()));
     return found.isEmpty()
         ? List.of(new Finding(Finding.Standing.OPEN, "the result says nothing"))
         : found;
   }
 
-  private List<Finding> findings(SavedResult result, Effort effort) {
+  private List<Finding> findings(ToldDocument result, Effort effort) {
     return switch (result) {
-      case SavedResult.Checks(var document) -> new CheckRecheck(models, effort).of(document);
-      case SavedResult.Told(VerifyDocument document) ->
-          new VerifyRecheck(models, effort, proofs).of(document);
-      case SavedResult.Told(RunDocuments(var documents)) ->
-          new RunRecheck(models, effort).of(documents);
-      case SavedResult.Told(RepairDocument document) ->
-          new RepairRecheck(models, pairs(effort), proofs).of(document);
-      case SavedResult.Told(ReproduceDocument document) ->
-          new ReproduceRecheck(pairs(effort)).of(document);
-      case SavedResult.Told(GateDocument document) -> new GateRecheck(pairs(effort)).of(document);
-      case SavedResult.Told(LitmusDocument document) ->
-          new LitmusRecheck(models, effort).of(document);
-      case SavedResult.Told(ScanDocument document) -> new GateRecheck(pairs(effort)).of(document);
-      case SavedResult.Told(DiffDocument document) -> new DiffRecheck().of(document);
-      case SavedResult.Told(var document) ->
+      case CheckDocument document -> new CheckRecheck(models, effort).of(document);
+      case VerifyDocument document -> new VerifyRecheck(models, effort, proofs).of(document);
+      case RunDocuments(var documents) -> new RunRecheck(models, effort).of(documents);
+      case RepairDocument document -> new RepairRecheck(models, pairs(effort), proofs).of(document);
+      case ReproduceDocument document -> new ReproduceRecheck(pairs(effort)).of(document);
+      case GateDocument document -> new GateRecheck(pairs(effort)).of(document);
+      case LitmusDocument document -> new LitmusRecheck(models, effort).of(document);
+      case ScanDocument document -> new GateRecheck(pairs(effort)).of(document);
+      case DiffDocument document -> new DiffRecheck().of(document);
+      case ToldDocument document ->
           List.of(
               new Finding(
                   Finding.Standing.OPEN,

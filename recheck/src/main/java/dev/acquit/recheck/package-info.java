@@ -1,6 +1,6 @@
 /// Confirms saved results without trusting who made them.
 ///
-///     Recheck : SavedResult -> Finding*        Finding ::= Standing what
+///     Recheck : ToldDocument -> Finding*       Finding ::= Standing what
 ///     Standing ::= CONFIRMED | WRONG | OPEN
 ///
 /// Executions are replayed by [dev.acquit.recheck.replay], which shares no code with the engines.

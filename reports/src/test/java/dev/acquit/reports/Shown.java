@@ -8,7 +8,6 @@ import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
-import dev.acquit.reports.saved.SavedResult;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
@@ -41,7 +40,7 @@ public final class Shown {
   ///
   /// @return what there is to say
   public static List<String> say(SavedFile file) {
-    Story story = ((SavedResult.Told) file.results().getFirst()).document().story();
+    Story story = file.results().getFirst().story();
     List<String> all = new ArrayList<>(story.verdict().sentences());
     story.facts().forEach(f -> f.spans().forEach(s -> all.add(s.text())));
     story.parts().forEach(p -> add(p, all));
@@ -76,12 +75,23 @@ public final class Shown {
         words.lacking().filter(_ -> !whole).ifPresent(all::add);
       }
       case Part.Findings f ->
-          f.all().forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
+          f.all().stream()
+              .filter(one -> !one.known())
+              .forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
       case Part.Program(String text) -> text.lines().forEach(all::add);
       case Part.Beside(var _, Part one, var _, Part other, var same) ->
           Stream.of(one, other).filter(_ -> same.isEmpty()).forEach(p -> add(p, all));
       case Part.Listing(var rows) ->
           rows.forEach(r -> all.addAll(List.of(String.valueOf(r.line()), r.text(), r.means())));
+      case Part.Under(Line title, List<Part> parts) -> {
+        title.spans().forEach(s -> all.add(s.text()));
+        parts.forEach(p -> add(p, all));
+      }
+      case Part.Starred s -> {
+        all.add(s.title());
+        s.rows().forEach(r -> all.add(r.cells().getFirst().text()));
+      }
+      case Part.Why w -> all.add(w.words());
       case Part.Table _, Part.Aside _, Part.Hint _, Part.Execution _ -> {}
     }
   }

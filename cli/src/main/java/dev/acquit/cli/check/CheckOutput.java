@@ -5,17 +5,17 @@ import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.engine.Verdict;
-import dev.acquit.reports.check.CheckCases;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.End;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
-import dev.acquit.reports.check.CheckText;
+import dev.acquit.reports.check.CheckStory;
 import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.check.HerdLog;
 import dev.acquit.reports.check.TerminationJson;
-import dev.acquit.reports.check.TerminationText;
+import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
 import dev.acquit.reports.story.StorySarif;
+import dev.acquit.reports.story.StoryText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -58,7 +58,7 @@ sealed interface CheckOutput extends AutoCloseable {
           case HERD -> new Herd(session);
           case JSON -> new Document(document(kept), session::print);
           case JUNIT ->
-              new Whole(session, CheckCases::render, new ArrayList<>(), new ArrayList<>());
+              new Whole(session, StoryCases::render, new ArrayList<>(), new ArrayList<>());
           case SARIF ->
               new Whole(session, StorySarif::render, new ArrayList<>(), new ArrayList<>());
           case GITHUB ->
@@ -112,21 +112,25 @@ sealed interface CheckOutput extends AutoCloseable {
     @Override
     public void result(ResultJson result) {
       if (!compares) {
-        session.print(CheckText.render(result, session.paint()));
+        session.print(one(List.of(result), List.of()));
       }
     }
 
     @Override
     public void termination(TerminationJson result) {
       if (!compares) {
-        session.print(TerminationText.render(result, session.paint()));
+        session.print(one(List.of(), List.of(result)));
       }
     }
 
     @Override
     public void end(End end) {
       end.expectation().ifPresent(e -> session.print(e.text()));
-      session.print(CheckText.ending(end, session.paint()));
+      session.print(StoryText.render(CheckStory.ending(end), session.paint()));
+    }
+
+    private String one(List<ResultJson> results, List<TerminationJson> termination) {
+      return StoryText.render(List.of(CheckStory.tests(results, termination)), session.paint());
     }
   }
 
@@ -188,7 +192,7 @@ sealed interface CheckOutput extends AutoCloseable {
     public void end(End end) {
       CheckDocument document = CheckDocument.of(Version.number(), results, List.of(), end);
       if (document.comparison() != null) {
-        document.comparison().lines().forEach(l -> session.print(l + "\n"));
+        session.print(StoryText.render(document.comparison().parts(), session.paint()));
       }
     }
   }

@@ -17,7 +17,7 @@ import dev.acquit.recheck.Recheck;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.saved.SavedFile;
-import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ record RecheckRun(Session session, RecheckCommand request) {
       try {
         SavedFile file = SavedInput.read(name);
         List<Finding> found = new ArrayList<>();
-        for (SavedResult result : file.results()) {
+        for (ToldDocument result : file.results()) {
           found.addAll(new Stoppable(session, line).run(() -> recheck.of(result)));
         }
         print(name, found);

@@ -12,7 +12,7 @@ import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SarifReport;
 import dev.acquit.reports.saved.SavedFile;
-import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
 
   private static String sarif(List<SavedFile> files) throws CommandException {
     for (SavedFile file : files) {
-      for (SavedResult result : file.results()) {
+      for (ToldDocument result : file.results()) {
         if (!SarifReport.takes(result)) {
           throw withoutPlaces(file, result.command());
         }

@@ -9,6 +9,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ErrorJson;
@@ -171,6 +172,11 @@ public record CheckDocument(
       marks = List.copyOf(marks);
       warnings = List.copyOf(warnings);
       notes = List.copyOf(notes);
+    }
+
+    /// How it is coloured: an answer about no execution is none.
+    public Tone tone() {
+      return vacuous == null ? TestStory.tone(verdict) : Tone.OPEN;
     }
   }
 

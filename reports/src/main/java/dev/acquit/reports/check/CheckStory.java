@@ -2,46 +2,112 @@ package dev.acquit.reports.check;
 
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.FindingJson.Kind;
 import dev.acquit.reports.check.FindingJson.StepJson;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.Ending;
+import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.story.BaselineParts;
 import dev.acquit.reports.story.Finding;
 import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Finding.Place;
 import dev.acquit.reports.story.Finding.Step;
+import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.Story.Check;
 import dev.acquit.reports.story.Story.Checks;
 import dev.acquit.reports.story.Story.Input;
+import dev.acquit.reports.story.StoryText;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// What there is to say of a check as a gate: what fails it, and what is known.
+/// What there is to say of a check: what fails it and what is known, what the models say of each
+/// test, and where they differ.
 ///
 /// @param document what was found
-record CheckStory(CheckDocument document) {
-  /// The rule of what differs from expectations.
-  static final String EXPECTATION = id(Kind.EXPECTATION);
+public record CheckStory(CheckDocument document) {
+  private static final String EXPECTATION = id(Kind.EXPECTATION);
 
   Story story() {
+    List<Part> parts = new ArrayList<>(found());
+    if (document.expectation() != null) {
+      parts.addAll(document.expectation().parts());
+    }
+    if (all() > 1) {
+      parts.add(verdicts());
+    }
+    if (document.comparison() != null) {
+      parts.addAll(document.comparison().parts());
+    }
+    if (all() > 0) {
+      parts.add(tests(document.results(), document.termination()));
+    }
+    return new Story(
+        title(), verdict(), List.of(), parts, checks(), new Input(document.errors(), true));
+  }
+
+  private List<Part> found() {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part.Findings(rules(), findings()));
     if (document.baseline() != null) {
       parts.addAll(BaselineParts.of(document.baseline()));
     }
-    return new Story(
-        "Tests",
-        ending().verdict(counts(), ""),
-        List.of(),
-        parts,
-        new Checks("check", "check", ending().outcome(counts()), List.of()),
-        new Input(document.errors(), true));
+    return parts;
+  }
+
+  private int all() {
+    return document.results().size() + document.termination().size();
+  }
+
+  private Optional<ResultJson> only() {
+    return all() == 1 && document.errors().isEmpty()
+        ? document.results().stream().findFirst()
+        : Optional.empty();
+  }
+
+  private String title() {
+    return only()
+        .map(r -> FindingJson.where(r.test(), r.model().name()))
+        .orElseGet(() ->
+            Stream.concat(
+                    document.results().stream().map(r -> r.verdict().word()),
+                    document.termination().stream().map(r -> r.verdict().word()))
+                .collect(Collectors.groupingBy(w -> w, LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(e -> e.getValue() + " " + e.getKey())
+                .reduce((one, other) -> one + ", " + other)
+                .map(c -> Plural.of(all(), "verdict") + " (" + c + ")")
+                .orElse("No verdict"));
+  }
+
+  /// Of one test what the model says, of several whether all are as they should be.
+  private Story.Verdict verdict() {
+    Story.Verdict all = ending().verdict(counts(), "");
+    return only()
+        .map(r ->
+            new Story.Verdict(
+                r.tone(),
+                r.verdict().word(),
+                Stream.concat(
+                        Stream.of(new TestStory(r).conclusion()),
+                        document.findings().isEmpty() ? Stream.of() : all.sentences().stream())
+                    .toList()))
+        .orElse(all);
   }
 
   private Ending ending() {
@@ -49,18 +115,158 @@ record CheckStory(CheckDocument document) {
       return Ending.BAD_INPUT;
     }
     List<FindingJson> fresh = document.findings().stream().filter(f -> f.known() == null).toList();
-    return fresh.isEmpty()
-        ? Ending.PASSED
-        : fresh.stream().anyMatch(FindingJson::fails) ? Ending.FINDING : Ending.UNKNOWN;
+    if (fresh.stream().anyMatch(FindingJson::fails)) {
+      return Ending.FINDING;
+    }
+    return fresh.isEmpty() && !untold() ? Ending.PASSED : Ending.UNKNOWN;
+  }
+
+  /// Whether something has no answer and no finding says so: a file of an older version.
+  private boolean untold() {
+    return document.findings().isEmpty()
+        && document.expectation() == null
+        && Stream.concat(
+                document.results().stream().map(ResultJson::tone),
+                document.termination().stream().map(TerminationJson::tone))
+            .anyMatch(t -> t == Tone.OPEN);
   }
 
   private String counts() {
-    int all = document.results().size() + document.termination().size();
     long known = document.findings().stream().filter(f -> f.known() != null).count();
-    return Plural.of(all, "verdict")
+    return Plural.of(all(), "verdict")
         + ", "
         + Plural.of(document.findings().size() - known, "finding")
         + (known == 0 ? "" : " and " + known + " known");
+  }
+
+  private Part verdicts() {
+    Map<List<Line>, Long> counts =
+        Stream.concat(
+                document.results().stream()
+                    .map(r ->
+                        row(
+                            TestStory.tone(r.verdict()),
+                            r.verdict().word(),
+                            TestStory.meaning(r.verdict()))),
+                document.termination().stream()
+                    .map(r ->
+                        row(r.tone(), r.verdict().word(), TerminationStory.meaning(r.verdict()))))
+            .collect(Collectors.groupingBy(r -> r, LinkedHashMap::new, Collectors.counting()));
+    return new Part.Table(
+        "Verdicts",
+        List.of("verdict", "tests", "meaning"),
+        0,
+        counts.entrySet().stream()
+            .map(e ->
+                List.of(e.getKey().getFirst(), Line.number(e.getValue()), e.getKey().getLast()))
+            .toList());
+  }
+
+  private static List<Line> row(Tone tone, String word, String meaning) {
+    return List.of(Line.badge(tone, word), Line.of(meaning));
+  }
+
+  /// What models say of tests.
+  ///
+  /// @param termination whether tests terminate
+  public static Part.Many tests(List<ResultJson> results, List<TerminationJson> termination) {
+    List<String> columns =
+        results.isEmpty() ? List.of("test", "model", "verdict", "ms", "why") : TestStory.COLUMNS;
+    return new Part.Many(
+        "Tests",
+        columns,
+        Stream.concat(
+                results.stream().map(r -> new TestStory(r).one()),
+                termination.stream().map(r -> new TerminationStory(r).one(columns)))
+            .toList());
+  }
+
+  /// What is said at the end of all tests where each was shown as it came: what fails the check,
+  /// and what is known. What differs from expectations is said by these.
+  public static List<Part> ending(CheckDocument.End end) {
+    return new CheckStory(CheckDocument.of("", List.of(), List.of(), end))
+        .found().stream().map(p -> p instanceof Part.Findings f ? failing(f) : p).toList();
+  }
+
+  private static Part failing(Part.Findings findings) {
+    return new Part.Findings(
+        findings.rules(),
+        findings.all().stream()
+            .filter(f -> f.weight() == Level.ERROR)
+            .filter(f -> !f.rule().equals(EXPECTATION))
+            .toList());
+  }
+
+  /// One for each test and model: one with a finding that fails the check is a failure, one that is
+  /// known or has no verdict is skipped.
+  private Checks checks() {
+    ShortNames names =
+        ShortNames.of(
+            Stream.of(
+                    document.results().stream().map(ResultJson::file),
+                    document.termination().stream().map(TerminationJson::file),
+                    document.errors().stream().map(ErrorJson::file))
+                .flatMap(s -> s)
+                .toList());
+    Map<List<String>, Outcome> failures = failures();
+    List<Check> each = new ArrayList<>();
+    for (ResultJson r : document.results()) {
+      each.add(
+          check(
+              names,
+              failures,
+              Arrays.asList(r.file(), r.test(), r.model().name()),
+              new TestStory(r).outcome(document.expectation() != null),
+              new TestStory(r).one()));
+    }
+    for (TerminationJson r : document.termination()) {
+      each.add(
+          check(
+              names,
+              failures,
+              List.of(r.file(), r.test(), r.asked()),
+              new TerminationStory(r).outcome(),
+              new TerminationStory(r).one(List.of())));
+    }
+    long open = each.stream().filter(c -> c.outcome() instanceof Outcome.Skipped).count();
+    return new Checks(
+        "check",
+        "all have an answer",
+        open == 0
+            ? new Outcome.Passed()
+            : new Outcome.Skipped("%d of %s".formatted(open, Plural.of(all(), "verdict"))),
+        each);
+  }
+
+  /// @param what file, test, and what was asked
+  private static Check check(
+      ShortNames names,
+      Map<List<String>, Outcome> failures,
+      List<String> what,
+      Outcome outcome,
+      Part.One told) {
+    return new Check(
+        FindingJson.where(what.get(1), what.get(2)),
+        what.getFirst() == null ? "" : names.of(what.getFirst()),
+        failures.getOrDefault(what, outcome),
+        StoryText.plain(told));
+  }
+
+  /// Those of findings that fail the check, or would if they were not known: what fails comes
+  /// before what leaves a question open, and both before what is known.
+  private Map<List<String>, Outcome> failures() {
+    Map<List<String>, FindingJson> findings = new HashMap<>();
+    document.findings().stream()
+        .sorted(Comparator.comparing(f -> f.known() != null))
+        .sorted(Comparator.comparing(f -> !f.fails()))
+        .forEach(f -> findings.putIfAbsent(Arrays.asList(f.file(), f.test(), f.asked()), f));
+    Map<List<String>, Outcome> failures = new HashMap<>();
+    findings.forEach((what, f) -> {
+      if (f.severity() == Severity.ERROR || f.known() != null) {
+        failures.put(what, f.outcome());
+      }
+    });
+    return failures;
   }
 
   private static List<Finding.Rule> rules() {

@@ -1,7 +1,12 @@
 package dev.acquit.reports.check;
 
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.Part;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// How verdicts compare with a file of expectations.
@@ -40,6 +45,50 @@ public record ExpectationJson(
       String expected,
       String found,
       @Nullable String detail) {}
+
+  /// What was compared and what was not.
+  List<String> sentences() {
+    List<String> lines = new ArrayList<>();
+    withoutRow.forEach(t -> lines.add(file + ": no row is about " + t + ", it was not checked"));
+    lines.add(
+        "%s: %s checked, %d as expected, %d different"
+            .formatted(
+                file, Plural.of(checked, "row"), checked - differences.size(), differences.size()));
+    notChecked.forEach((property, rows) ->
+        lines.add(
+            "%s: %s of property '%s' %s not checked"
+                .formatted(file, Plural.of(rows, "row"), property, Plural.was(rows))));
+    if (notSelected > 0) {
+      lines.add(
+          "%s: %s %s about other tests or models and %s not checked"
+              .formatted(
+                  file,
+                  Plural.of(notSelected, "row"),
+                  notSelected == 1 ? "is" : "are",
+                  Plural.was(notSelected)));
+    }
+    return lines;
+  }
+
+  /// The same, and what came out otherwise.
+  List<Part> parts() {
+    return Stream.concat(
+            sentences().stream().<Part>map(s -> new Part.Sentence(Line.of(s))),
+            Stream.of(
+                new Part.Table(
+                    "What differs from " + file,
+                    List.of("test", "model", "expected", "found"),
+                    0,
+                    differences.stream()
+                        .map(d ->
+                            List.of(
+                                Line.code(d.test()),
+                                Line.of(d.model()),
+                                Line.of(d.expected()),
+                                Line.of(d.found() + (d.detail() == null ? "" : ": " + d.detail()))))
+                        .toList())))
+        .toList();
+  }
 
   static ExpectationJson of(ExpectationReport report) {
     return new ExpectationJson(

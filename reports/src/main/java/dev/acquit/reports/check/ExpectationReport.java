@@ -1,10 +1,8 @@
 package dev.acquit.reports.check;
 
-import dev.acquit.reports.Plural;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -62,26 +60,7 @@ public record ExpectationReport(
   public String text() {
     List<String> lines = new ArrayList<>();
     differences.forEach(d -> lines.add(d.text(file)));
-    withoutRow.forEach(t -> lines.add(file + ": no row is about " + t + ", it was not checked"));
-    lines.add(
-        "%s: %s checked, %d as expected, %d different"
-            .formatted(
-                file, Plural.of(checked, "row"), checked - differences.size(), differences.size()));
-    for (Map.Entry<String, Integer> e : otherProperties.entrySet()) {
-      lines.add(
-          "%s: %s of property '%s' %s not checked"
-              .formatted(
-                  file, Plural.of(e.getValue(), "row"), e.getKey(), Plural.was(e.getValue())));
-    }
-    if (notSelected > 0) {
-      lines.add(
-          "%s: %s %s about other tests or models and %s not checked"
-              .formatted(
-                  file,
-                  Plural.of(notSelected, "row"),
-                  notSelected == 1 ? "is" : "are",
-                  Plural.was(notSelected)));
-    }
+    lines.addAll(ExpectationJson.of(this).sentences());
     return String.join("\n", lines) + "\n";
   }
 }

@@ -3,7 +3,9 @@ package dev.acquit.reports.check;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import dev.acquit.codegen.gate.Severity;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What fails a check, or leaves it open.
@@ -75,6 +77,18 @@ public record FindingJson(
   public FindingJson asKnown() {
     return new FindingJson(
         kind, severity, file, test, asked, line, what, about, accesses, way, true);
+  }
+
+  /// How its test ended for build servers: what is known fails nothing.
+  Outcome outcome() {
+    return fails()
+        ? new Outcome.Failure(
+            what,
+            kind.name(),
+            accesses.stream()
+                .map(a -> file + ":" + a.line() + ": " + a.text())
+                .collect(Collectors.joining("\n")))
+        : new Outcome.Skipped("known: " + what);
   }
 
   /// Whether it fails the check.

@@ -1,19 +1,19 @@
 package dev.acquit.reports.check;
 
 import dev.acquit.model.engine.Verdict;
-import dev.acquit.reports.Columns;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Where models say different things of the same tests: a table, and the same in every format.
+/// Where models say different things of the same tests.
 ///
 /// @param models the models, in the order in which they were asked
 /// @param tests how many tests several of them were asked about
@@ -132,7 +132,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
   }
 
   /// What comes of it, in a sentence: `ptx and ptx-6.0 differ on 2 of 5 tests.`
-  public String sentence() {
+  private String sentence() {
     String who =
         models.size() == 1
             ? models.getFirst()
@@ -143,35 +143,29 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
             : " differ on " + Plural.number(rows.size()) + " of " + Plural.of(tests, "test") + ".");
   }
 
-  /// The headings of the table.
-  public List<String> headings() {
-    return Stream.of(List.of("test"), models, List.of("final states that not all allow"))
-        .flatMap(List::stream)
+  /// The sentence and the table.
+  public List<Part> parts() {
+    return List.of(
+        new Part.Sentence(Line.of(sentence())),
+        new Part.Table(
+            "Where the models differ",
+            Stream.of(List.of("test"), models, List.of("final states that not all allow"))
+                .flatMap(List::stream)
+                .toList(),
+            0,
+            rows.stream().map(ModelComparison::cells).toList()));
+  }
+
+  private static List<Line> cells(RowJson row) {
+    return Stream.of(
+            Stream.of(Line.code(row.test())),
+            row.verdicts().stream().map(Line::of),
+            Stream.of(
+                Line.each(
+                    row.states().stream()
+                        .map(s -> s.state() + " only by " + String.join(", ", s.models()))
+                        .toList())))
+        .flatMap(c -> c)
         .toList();
-  }
-
-  /// The cells of a row of the table.
-  public static List<String> cells(RowJson row) {
-    return Stream.of(List.of(row.test()), row.verdicts(), List.of(words(row.states())))
-        .flatMap(List::stream)
-        .toList();
-  }
-
-  private static String words(List<AllowedJson> states) {
-    return states.stream()
-        .map(s -> s.state() + " only by " + String.join(", ", s.models()))
-        .collect(Collectors.joining(" "));
-  }
-
-  /// The sentence and the table as lines of text, columns below each other.
-  public List<String> lines() {
-    List<List<String>> table = new ArrayList<>();
-    if (!rows.isEmpty()) {
-      table.add(headings());
-    }
-    rows.forEach(r -> table.add(cells(r)));
-    List<String> lines = new ArrayList<>(List.of(sentence()));
-    Columns.table(table).forEach(l -> lines.add("  " + l));
-    return lines;
   }
 }

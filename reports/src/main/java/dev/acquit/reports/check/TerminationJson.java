@@ -5,11 +5,11 @@ import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.ThreadEnding;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.text.Diagnostic;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -128,27 +128,8 @@ public record TerminationJson(
         + (visibility == Visibility.COHERENCE ? "" : ", visibility " + visibility.word());
   }
 
-  /// The verdict with what it means: `Terminates: every execution ends`.
-  public String conclusion() {
-    return verdict.word() + meaning();
-  }
-
-  /// What follows the word of the verdict.
-  String meaning() {
-    String because = reason == null ? "" : ": " + reason;
-    return switch (verdict) {
-      case TERMINATES -> ": every execution ends";
-      case MAY_HANG -> ": an execution does not end";
-      case UNDEFINED -> ": the test has no defined meaning" + because;
-      case NOT_COVERED, UNKNOWN -> because;
-    };
-  }
-
-  /// Every sentence that is said wherever the verdict is shown in full.
-  public List<String> sentences() {
-    List<String> all = new ArrayList<>(List.of(conclusion()));
-    endings.forEach(e -> all.add(e.line()));
-    all.addAll(notes);
-    return all;
+  /// How it is coloured.
+  public Tone tone() {
+    return TerminationStory.tone(verdict);
   }
 }

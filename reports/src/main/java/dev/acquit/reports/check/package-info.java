@@ -2,9 +2,9 @@
 ///
 /// ```
 /// CheckDocument = what is saved and read back: a Result for each test and model
-/// TerminationJson = whether a test terminates, with its sentences
-/// CheckWords    = each sentence about it
-/// CheckText, CheckPage, CheckMarkdown, CheckCases, HerdLog = what people, build servers and herd's tools read
+/// TerminationJson = whether a test terminates
+/// CheckStory    = what there is to say of all; TestStory and TerminationStory of one
+/// HerdLog       = what herd's tools read
 /// CheckPictures = its executions as pictures
 /// ExpectationReport = how verdicts compare with a file of expectations
 /// ```

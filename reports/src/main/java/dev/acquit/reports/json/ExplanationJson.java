@@ -2,6 +2,7 @@ package dev.acquit.reports.json;
 
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.Explanation;
+import dev.acquit.reports.AxiomWords;
 import java.util.List;
 
 /// Why a condition cannot be reached.
@@ -23,6 +24,11 @@ public record ExplanationJson(
     cycle = List.copyOf(cycle);
     lines = List.copyOf(lines);
     execution.hold(cycle);
+  }
+
+  /// By which axioms it is forbidden.
+  public String words() {
+    return "Forbidden" + (axioms.isEmpty() ? "" : " by " + AxiomWords.of(alone, axioms));
   }
 
   /// The explanation that was written so.

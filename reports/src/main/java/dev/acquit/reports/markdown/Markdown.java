@@ -4,12 +4,9 @@ import dev.acquit.reports.Visible;
 import dev.acquit.reports.json.ErrorJson;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Writes Markdown as GitHub reads it (GitHub Flavored Markdown). Text from outside stays text:
@@ -36,36 +33,19 @@ public final class Markdown {
     out.append(text).append("\n\n");
   }
 
-  /// A table; nothing if it has no rows.
+  /// A table of at most 100 rows, with a last one that says how many are left out; nothing if it
+  /// has no rows.
   ///
   /// @param head its head, escaped
   /// @param rows its rows, escaped
-  public void table(List<String> head, List<List<String>> rows) {
+  public void rows(List<String> head, List<List<String>> rows) {
     if (rows.isEmpty()) {
       return;
     }
     row(head);
     row(head.stream().map(h -> "--").toList());
-    rows.forEach(this::row);
+    first(MOST, rows).forEach(this::row);
     out.append('\n');
-  }
-
-  /// A table of at most 100 rows, with a last one that says how many are left out.
-  public void rows(List<String> head, List<List<String>> rows) {
-    table(head, first(MOST, rows));
-  }
-
-  /// How often each verdict came.
-  ///
-  /// @param verdicts a word for each thing that has a verdict
-  public void counts(Stream<String> verdicts) {
-    Map<String, Long> counts = new TreeMap<>();
-    verdicts.forEach(v -> counts.merge(v, 1L, Long::sum));
-    table(
-        List.of("verdict", "how many"),
-        counts.entrySet().stream()
-            .map(e -> List.of(text(e.getKey()), String.valueOf(e.getValue())))
-            .toList());
   }
 
   /// What is wrong with files.
@@ -85,25 +65,6 @@ public final class Markdown {
   /// Something that is closed at first.
   ///
   /// @param summary its heading, escaped
-  /// @param programs what is in it, as it is
-  public void details(String summary, String... programs) {
-    details(summary, List.of(), programs);
-  }
-
-  /// The same, with sentences below the programs.
-  public void details(String summary, Iterable<String> sentences, String... programs) {
-    details(
-        summary,
-        () -> {
-          for (String program : programs) {
-            block(program);
-          }
-          sentences.forEach(s -> paragraph(text(s)));
-        });
-  }
-
-  /// The same.
-  ///
   /// @param content adds what is in it
   public void details(String summary, Runnable content) {
     out.append("<details><summary>").append(summary).append("</summary>\n\n");

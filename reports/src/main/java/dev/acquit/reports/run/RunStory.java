@@ -3,7 +3,6 @@ package dev.acquit.reports.run;
 import dev.acquit.gpu.device.DeviceDescription.Kind;
 import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.RunVerdict;
-import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
@@ -263,8 +262,7 @@ record RunStory(RunDocument run) {
         run.test(),
         run.file() == null ? device() : names.of(run.file()),
         outcome(claims),
-        StoryText.render(List.of(new Part.Many("", List.of(), List.of(one()))), Paint.PLAIN)
-            .strip());
+        StoryText.plain(one()));
   }
 
   private Outcome outcome(String claims) {

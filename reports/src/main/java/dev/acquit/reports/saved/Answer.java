@@ -1,11 +1,11 @@
 package dev.acquit.reports.saved;
 
-import dev.acquit.reports.check.CheckPage;
-import dev.acquit.reports.check.TerminationPage;
+import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.run.RunDocuments;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import java.util.List;
@@ -27,35 +27,28 @@ record Answer(String what, String asked, String verdict, Tone tone) {
   }
 
   /// What a result says; nothing if it is of a kind that is not compared.
-  static List<Answer> of(SavedResult result) {
+  static List<Answer> of(ToldDocument result) {
     return switch (result) {
-      case SavedResult.Checks(var checks) ->
+      case CheckDocument checks ->
           Stream.concat(
                   checks.results().stream()
                       .map(r ->
-                          new Answer(
-                              r.test(), r.model().name(), r.verdict().word(), CheckPage.tone(r))),
+                          new Answer(r.test(), r.model().name(), r.verdict().word(), r.tone())),
                   checks.termination().stream()
-                      .map(r ->
-                          new Answer(
-                              r.test(),
-                              r.asked(),
-                              r.verdict().word(),
-                              TerminationPage.tone(r.verdict()))))
+                      .map(r -> new Answer(r.test(), r.asked(), r.verdict().word(), r.tone())))
               .toList();
-      case SavedResult.Told(RunDocuments(var runs)) ->
+      case RunDocuments(var runs) ->
           runs.stream()
               .map(r -> new Answer(r.test(), r.device().name(), r.verdict().words(), r.tone()))
               .toList();
-      case SavedResult.Told(VerifyDocument v) ->
-          v.classes().stream().flatMap(Answer::rows).toList();
-      case SavedResult.Told(GateDocument gate) ->
+      case VerifyDocument v -> v.classes().stream().flatMap(Answer::rows).toList();
+      case GateDocument gate ->
           gate.functions().stream()
               .map(f ->
                   new Answer(
                       name(f), gate.mapping().name(), f.verdict().name(), Tone.ofGate(f.verdict())))
               .toList();
-      case SavedResult.Told _ -> List.of();
+      case ToldDocument _ -> List.of();
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.acquit.reports.saved;
 
+import dev.acquit.reports.story.ToldDocument;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -53,7 +54,7 @@ public record Comparison(String first, String second, int same, List<Change> cha
   ///
   /// @return empty if they are of two kinds, or of one that is not compared
   static Optional<Comparison> of(
-      String firstFile, SavedResult first, String secondFile, SavedResult second) {
+      String firstFile, ToldDocument first, String secondFile, ToldDocument second) {
     List<Answer> one = Answer.of(first);
     List<Answer> two = Answer.of(second);
     if (first.getClass() != second.getClass() || (one.isEmpty() && two.isEmpty())) {

@@ -1,7 +1,8 @@
 package dev.acquit.reports.saved;
 
-import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.template.JtereportGenerated;
+import dev.acquit.reports.story.StoryPage;
+import dev.acquit.reports.story.ToldDocument;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.io.IOException;
@@ -25,11 +26,11 @@ public final class HtmlReport {
   /// @param version the version of the tool that makes the page
   /// @param files what is shown
   public static String render(String version, List<SavedFile> files) {
-    List<Section> sections = new ArrayList<>();
+    List<StoryPage> sections = new ArrayList<>();
     for (SavedFile file : files) {
-      for (SavedResult result : file.results()) {
+      for (ToldDocument result : file.results()) {
         String id = "s" + (sections.size() + 1);
-        sections.add(Sections.of(id, file.file(), result));
+        sections.add(new StoryPage(id, file.file(), result.story()));
       }
     }
     StringOutput out = new StringOutput();
@@ -41,7 +42,7 @@ public final class HtmlReport {
             "acquit " + version,
             files.stream()
                 .flatMap(f -> f.results().stream())
-                .map(SavedResult::origin)
+                .map(ToldDocument::origin)
                 .distinct()
                 .toList(),
             sections,
@@ -59,9 +60,9 @@ public final class HtmlReport {
   /// Of two results and no more.
   private static Optional<Comparison> comparison(List<SavedFile> files) {
     List<String> names = new ArrayList<>();
-    List<SavedResult> results = new ArrayList<>();
+    List<ToldDocument> results = new ArrayList<>();
     for (SavedFile file : files) {
-      for (SavedResult result : file.results()) {
+      for (ToldDocument result : file.results()) {
         names.add(file.file());
         results.add(result);
       }

@@ -1,12 +1,9 @@
 package dev.acquit.reports.saved;
 
-import dev.acquit.reports.check.CheckCases;
-import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitWriter;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.story.StoryCases;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Saved results as the XML of JUnit's Ant task.
@@ -18,15 +15,11 @@ public final class JunitReport {
 
   /// The document.
   public static String render(List<SavedFile> files) {
-    List<JunitSuite> suites = new ArrayList<>();
-    for (SavedFile file : files) {
-      for (SavedResult result : file.results()) {
-        switch (result) {
-          case SavedResult.Checks(CheckDocument check) -> suites.addAll(CheckCases.of(check));
-          case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
-        }
-      }
-    }
+    List<JunitSuite> suites =
+        files.stream()
+            .flatMap(f -> f.results().stream())
+            .flatMap(r -> StoryCases.of(r.story()).stream())
+            .toList();
     return JunitWriter.write("acquit report", ShortNames.distinct(suites));
   }
 }

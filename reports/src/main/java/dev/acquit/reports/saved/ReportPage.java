@@ -1,6 +1,6 @@
 package dev.acquit.reports.saved;
 
-import dev.acquit.reports.html.Section;
+import dev.acquit.reports.story.StoryPage;
 import dev.acquit.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -19,7 +19,7 @@ public record ReportPage(
     String title,
     String tool,
     List<String> origins,
-    List<Section> sections,
+    List<StoryPage> sections,
     @Nullable Comparison comparison,
     String styles,
     String script) {

@@ -77,15 +77,14 @@ public final class SavedReader {
   /// @throws InputException if it is not JSON, or has no schema that can be rendered
   /// @throws IOException if it cannot be read
   public static SavedFile read(String file, Reader in) throws InputException, IOException {
-    List<SavedResult> results = new ArrayList<>();
+    List<ToldDocument> results = new ArrayList<>();
     List<RunDocument> runs = new ArrayList<>();
     try (MappingIterator<ResultDocument> all =
         MAPPER.readerFor(ResultDocument.class).readValues(in)) {
       while (all.hasNextValue()) {
         switch (all.nextValue()) {
-          case CheckDocument check -> results.add(new SavedResult.Checks(check));
           case RunDocument run -> runs.add(run);
-          case ToldDocument told -> results.add(new SavedResult.Told(told));
+          case ToldDocument told -> results.add(told);
           case ResultDocument d -> throw new IllegalStateException(d.schema());
         }
       }
@@ -95,7 +94,7 @@ public final class SavedReader {
       throw Damage.of(e).in(file, position(e.getLocation()));
     }
     if (!runs.isEmpty()) {
-      results.add(new SavedResult.Told(new RunDocuments(runs)));
+      results.add(new RunDocuments(runs));
     }
     if (results.isEmpty()) {
       throw new InputException(

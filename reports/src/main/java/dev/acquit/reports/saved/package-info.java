@@ -1,8 +1,7 @@
 /// Results that commands have written, read back.
 ///
 /// ```
-/// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckDocument) | Told(ToldDocument)
+/// SavedFile = SavedFile(String file, ToldDocument ...)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

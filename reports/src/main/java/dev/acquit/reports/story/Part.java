@@ -1,9 +1,11 @@
 package dev.acquit.reports.story;
 
+import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.explain.PairWords;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExecutionJson.EdgeJson;
+import dev.acquit.reports.json.ExplanationJson;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -226,12 +228,91 @@ public sealed interface Part {
   /// @param caption what it shows
   /// @param test the text of the test
   /// @param cycle what is highlighted
+  /// @param said what stands above the list of its events in text; empty: it is not listed
   record Execution(
-      String caption, @Nullable String test, ExecutionJson execution, List<EdgeJson> cycle)
+      String caption,
+      @Nullable String test,
+      ExecutionJson execution,
+      List<EdgeJson> cycle,
+      String said)
       implements Part {
     /// Copies the list.
     public Execution {
       cycle = List.copyOf(cycle);
+    }
+
+    /// One that only pages have.
+    public Execution(
+        String caption, @Nullable String test, ExecutionJson execution, List<EdgeJson> cycle) {
+      this(caption, test, execution, cycle, "");
+    }
+
+    /// Its events and relations.
+    public List<String> lines() {
+      return ExecutionText.lines(execution.view());
+    }
+  }
+
+  /// Why a model forbids how a test might end.
+  ///
+  /// @param test the text of the test
+  record Why(ExplanationJson why, @Nullable String test, String model) implements Part {
+    /// By which axioms; a colon at its end if the cycle follows.
+    public String words() {
+      return why.words() + (why.cycle().isEmpty() ? "." : ":");
+    }
+
+    /// The cycle.
+    public List<String> lines() {
+      return ExecutionText.cycle(why.view());
+    }
+  }
+
+  /// What is said below a line.
+  ///
+  /// @param title the line; without words: it is what stands above
+  record Under(Line title, List<Part> parts) implements Part {
+    /// Copies the list.
+    public Under {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /// Several of which some are as was asked: text has the first cell of each alone, and a star
+  /// before those.
+  ///
+  /// @param title what they are
+  /// @param starred what is so of those that have a star
+  /// @param columns the heads of their cells
+  record Starred(String title, String starred, List<String> columns, List<Star> rows)
+      implements Part {
+    /// Copies the lists.
+    public Starred {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+    }
+
+    /// Them with all their cells.
+    public Part table() {
+      return new Table(
+          title,
+          Stream.concat(columns.stream(), Stream.of(starred)).toList(),
+          0,
+          rows.stream()
+              .map(r ->
+                  Stream.concat(r.cells().stream(), Stream.of(Line.of(r.star() ? "yes" : "")))
+                      .toList())
+              .toList());
+    }
+  }
+
+  /// One of them.
+  ///
+  /// @param star whether it is as was asked
+  record Star(boolean star, List<Line> cells) {
+    /// Copies the list.
+    public Star {
+      cells = List.copyOf(cells);
     }
   }
 
@@ -280,8 +361,15 @@ public sealed interface Part {
     }
   }
 
-  /// What text has only where all is asked for, and pages keep closed.
-  record Aside(String title, Part part) implements Part {}
+  /// What text has only where all is asked for.
+  ///
+  /// @param open whether pages have it open at once
+  record Aside(String title, Part part, boolean open) implements Part {
+    /// What pages keep closed.
+    public Aside(String title, Part part) {
+      this(title, part, false);
+    }
+  }
 
   /// A program, as it is.
   record Program(String text) implements Part {}

@@ -10,7 +10,7 @@ import dev.acquit.reports.story.Story.Checks;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A story as cases of JUnit: one for the whole, which has all of the text, and one for each check.
+/// A story as cases of JUnit: one for the whole, and one for each check; each has its text.
 public final class StoryCases {
   private StoryCases() {}
 
@@ -26,7 +26,8 @@ public final class StoryCases {
     String suite = checks.suite();
     List<Case> cases = new ArrayList<>();
     cases.add(
-        new Case(checks.claim(), suite, checks.outcome(), StoryText.render(story, Paint.PLAIN)));
+        new Case(
+            checks.claim(), suite, checks.outcome(), StoryText.render(story.end(), Paint.PLAIN)));
     checks.each().stream()
         .map(
             c -> new Case(c.name(), c.group().isEmpty() ? suite : c.group(), c.outcome(), c.more()))

@@ -93,7 +93,22 @@ public record StoryMarkdown(Markdown out, int level) {
                   .map(one ->
                       List.of(one.word(), code(one.at()), text(one.sentence()), text(one.about())))
                   .toList());
-      case Part.Aside(String title, Part more) -> out.details(text(title), () -> part(more));
+      case Part.Aside(String title, Part more, _) -> out.details(text(title), () -> part(more));
+      case Part.Under(Line title, List<Part> parts) -> {
+        if (!title.text().isEmpty()) {
+          out.paragraph(words(title));
+        }
+        parts.forEach(this::part);
+      }
+      case Part.Starred s -> part(s.table());
+      case Part.Why w -> {
+        out.paragraph(text(w.words()));
+        out.block(String.join("\n", w.lines()));
+      }
+      case Part.Execution e when !e.said().isEmpty() -> {
+        out.paragraph(text(e.said() + ":"));
+        out.block(String.join("\n", e.lines()));
+      }
       case Part.Program(String text) -> out.block(text);
       case Part.Hint _, Part.Execution _ -> {}
     }

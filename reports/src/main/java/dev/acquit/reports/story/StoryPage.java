@@ -4,7 +4,6 @@ import dev.acquit.reports.html.Campaign;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
-import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.Tone;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// @param id its id in the page
 /// @param file the file that it comes from
 /// @param story what is said
-public record StoryPage(String id, String file, Story story) implements Section {
+public record StoryPage(String id, String file, Story story) {
   /// So many of a kind are shown in full.
   private static final int MOST = 200;
 
   /// So few of a kind need no table, and are open.
   private static final int FEW = 3;
 
-  @Override
+  /// Its heading.
   public String title() {
     return story.title() + ": " + story.verdict().word();
   }

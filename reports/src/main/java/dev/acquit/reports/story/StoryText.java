@@ -52,6 +52,11 @@ public final class StoryText {
     return text.toString();
   }
 
+  /// One of many alone, in black.
+  public static String plain(Part.One one) {
+    return render(List.of(new Part.Many("", List.of(), List.of(one))), Paint.PLAIN).strip();
+  }
+
   /// Parts of a story alone; empty if they say nothing.
   public static String render(List<Part> parts, Paint paint) {
     return render(parts, paint, false);
@@ -117,9 +122,27 @@ public final class StoryText {
               .values()
               .forEach(this::findings);
       case Part.Program(String text) -> Columns.lines(Visible.lines(text)).forEach(l -> line(0, l));
-      case Part.Aside(String title, var more) when all -> {
+      case Part.Aside(String title, var more, _) when all -> {
         line(0, title + ":");
         inner(List.of(more));
+      }
+      case Part.Under(Line title, List<Part> parts) -> {
+        if (!title.text().isEmpty()) {
+          line(0, words(title) + ":");
+        }
+        below(parts);
+      }
+      case Part.Starred s -> {
+        line(0, s.title() + ", * " + s.starred());
+        s.rows().forEach(r -> line(1, (r.star() ? "* " : "  ") + words(r.cells().getFirst())));
+      }
+      case Part.Why w -> {
+        line(0, w.words());
+        w.lines().forEach(l -> line(1, l));
+      }
+      case Part.Execution e when !e.said().isEmpty() -> {
+        line(0, e.said() + ":");
+        e.lines().forEach(l -> line(1, l));
       }
       case Part.Aside _, Part.Execution _ -> {}
     }
@@ -162,12 +185,16 @@ public final class StoryText {
   }
 
   private void inner(List<Part> parts) {
+    if (below(parts)) {
+      gap();
+    }
+  }
+
+  private boolean below(List<Part> parts) {
     StoryText inner = new StoryText(paint, all);
     parts.forEach(inner::part);
     inner.lines.forEach(l -> line(1, l));
-    if (!inner.lines.isEmpty()) {
-      gap();
-    }
+    return !inner.lines.isEmpty();
   }
 
   /// Findings of which the same is said.

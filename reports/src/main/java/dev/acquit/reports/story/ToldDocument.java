@@ -13,4 +13,9 @@ public interface ToldDocument extends ResultDocument {
 
   /// What there is to say.
   Story story();
+
+  /// What wrote it: `gate check of acquit 1.0.0`.
+  default String origin() {
+    return command() + " of " + tool().name() + " " + tool().version();
+  }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a page of two results says of their differences.
 class ComparisonTest {
-  private static SavedResult checks(String model, String... testsAndVerdicts)
+  private static ToldDocument checks(String model, String... testsAndVerdicts)
       throws IOException, InputException {
     ObjectNode document = (ObjectNode) new ObjectMapper().readTree(Samples.text("check"));
     JsonNode result = document.get("results").get(0);
@@ -32,7 +33,7 @@ class ComparisonTest {
     return SavedReader.read("f", new StringReader(document.toString())).results().getFirst();
   }
 
-  private static Comparison compare(SavedResult first, SavedResult second) {
+  private static Comparison compare(ToldDocument first, ToldDocument second) {
     return Comparison.of("one", first, "two", second).orElseThrow();
   }
 
@@ -68,7 +69,7 @@ class ComparisonTest {
   @ParameterizedTest
   @ValueSource(strings = {"check", "run", "verify", "gate"})
   void aResultDoesNotDifferFromItself(String kind) throws IOException, InputException {
-    SavedResult result = Samples.of(kind).results().getFirst();
+    ToldDocument result = Samples.of(kind).results().getFirst();
     Comparison c = compare(result, result);
     assertThat(c.changes()).isEmpty();
     assertThat(c.same()).isPositive();
@@ -78,14 +79,14 @@ class ComparisonTest {
 
   @Test
   void resultsOfTwoKindsAreNotCompared() throws IOException, InputException {
-    SavedResult check = Samples.of("check").results().getFirst();
+    ToldDocument check = Samples.of("check").results().getFirst();
     assertThat(Comparison.of("a", check, "b", Samples.of("run").results().getFirst()))
         .isEqualTo(Optional.empty());
-    SavedResult repair = Samples.of("repair").results().getFirst();
+    ToldDocument repair = Samples.of("repair").results().getFirst();
     assertThat(Comparison.of("a", repair, "b", repair)).isEmpty();
   }
 
-  private static SavedFile file(String name, SavedResult result) {
+  private static SavedFile file(String name, ToldDocument result) {
     return new SavedFile(name, List.of(result));
   }
 }

@@ -19,8 +19,7 @@ class GrowingCheckTest {
 
   @Test
   void allPiecesAreTheDocument() throws Exception {
-    List<ResultJson> results =
-        ((SavedResult.Checks) Samples.of("check").results().getFirst()).document().results();
+    List<ResultJson> results = ((CheckDocument) Samples.of("check").results().getFirst()).results();
     for (List<Diagnostic> errors : List.of(List.<Diagnostic>of(), WRONG)) {
       for (int n : new int[] {0, 1, results.size()}) {
         List<ResultJson> some = results.subList(0, n);

@@ -173,8 +173,7 @@ class HtmlReportTest {
 
   @Test
   void aHundredThousandTestsFitIntoAPage() throws IOException, InputException {
-    CheckDocument check =
-        ((SavedResult.Checks) Samples.of("check").results().getFirst()).document();
+    CheckDocument check = ((CheckDocument) Samples.of("check").results().getFirst());
     List<ResultJson> many = new ArrayList<>();
     for (int i = 0; i < 100_000; i++) {
       ResultJson r = check.results().get(i % check.results().size());
@@ -216,15 +215,14 @@ class HtmlReportTest {
             null,
             List.of(),
             null);
-    String page = page(new SavedFile("large", List.of(new SavedResult.Checks(large))));
+    String page = page(new SavedFile("large", List.of(large)));
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
     assertThat(page).contains("\"" + many.getLast().test() + "\"");
   }
 
   @Test
   void tenThousandFunctionsFitIntoAPage() throws IOException, InputException {
-    GateDocument gate =
-        (GateDocument) ((SavedResult.Told) Samples.of("gate").results().getFirst()).document();
+    GateDocument gate = (GateDocument) Samples.of("gate").results().getFirst();
     List<JudgedFunction> many = new ArrayList<>();
     for (int i = 0; i < 10_000; i++) {
       JudgedFunction f = gate.functions().get(i % gate.functions().size());
@@ -247,7 +245,7 @@ class HtmlReportTest {
             gate.manifest(),
             gate.baseline(),
             gate.compiled());
-    String page = page(new SavedFile("large", List.of(new SavedResult.Told(large))));
+    String page = page(new SavedFile("large", List.of(large)));
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
     // New findings come first among those that are shown in full.
     assertThat(count(page, "<summary><span class=\"badge good\"")).isZero();

@@ -87,7 +87,7 @@ class ReportFormatsTest {
   @Test
   void programsThatHaveFencesInThemStayInTheirBlocks() {
     Markdown out = new Markdown();
-    out.details("s", "a\n````\nb");
+    out.details("s", () -> out.block("a\n````\nb"));
     assertThat(out.toString()).contains("`````\na\n````\nb\n`````\n");
   }
 }

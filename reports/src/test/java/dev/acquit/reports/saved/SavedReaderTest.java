@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.run.RunDocuments;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -25,7 +26,7 @@ class SavedReaderTest {
   @ParameterizedTest
   @MethodSource("kinds")
   void everyKindIsRead(String kind) throws IOException, InputException {
-    SavedResult result = Samples.of(kind).results().getFirst();
+    ToldDocument result = Samples.of(kind).results().getFirst();
     assertThat(result.command()).startsWith(kind.replace('-', ' '));
   }
 
@@ -33,21 +34,18 @@ class SavedReaderTest {
   void linesOfRunsAreOneResultAndOtherDocumentsMayStandBesideThem()
       throws IOException, InputException {
     String text = Samples.text("run") + Samples.text("check");
-    List<SavedResult> results = SavedReader.read("f", new StringReader(text)).results();
+    List<ToldDocument> results = SavedReader.read("f", new StringReader(text)).results();
     assertThat(results).hasSize(2);
     assertThat(results.getLast())
-        .isInstanceOfSatisfying(
-            SavedResult.Told.class,
-            told -> assertThat(((RunDocuments) told.document()).all()).hasSize(4));
+        .isInstanceOfSatisfying(RunDocuments.class, runs -> assertThat(runs.all()).hasSize(4));
   }
 
   @Test
   void membersOfNewerVersionsArePassedOver() throws IOException, InputException {
     String newer = Samples.text("check").replace("\"verdict\"", "\"new\":{\"a\":[1]},\"verdict\"");
     SavedFile file = SavedReader.read("f", new StringReader(newer));
-    CheckDocument check = ((SavedResult.Checks) file.results().getFirst()).document();
-    assertThat(check)
-        .isEqualTo(((SavedResult.Checks) Samples.of("check").results().getFirst()).document());
+    CheckDocument check = (CheckDocument) file.results().getFirst();
+    assertThat(check).isEqualTo(((CheckDocument) Samples.of("check").results().getFirst()));
   }
 
   @ParameterizedTest

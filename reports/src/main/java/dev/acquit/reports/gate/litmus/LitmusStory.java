@@ -8,7 +8,6 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.reports.ModelId;
-import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.explain.PairWords;
@@ -22,6 +21,7 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.MarkParts;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.Story.Check;
@@ -149,11 +149,7 @@ public record LitmusStory(ModelId source, ModelId target) {
       parts.add(new Part.Aside("All of the message", program(r.why())));
     }
     List<MarkJson> marks = r.marks() == null ? List.of() : r.marks();
-    for (MarkJson m : marks) {
-      parts.add(new Part.Heading(m.title()));
-      parts.add(program(String.join("\n", m.lines())));
-      parts.add(new Part.Execution(m.caption(), r.text(), m.execution(), m.edges()));
-    }
+    marks.forEach(m -> parts.addAll(MarkParts.of(m, r.text())));
     Part lines = new Part.Listing(lines(r));
     if (r.verdict() == Verdict.UNSOUND) {
       parts.add(new Part.Heading("Lines of the compiler's PTX"));
@@ -259,7 +255,7 @@ public record LitmusStory(ModelId source, ModelId target) {
           case UNKNOWN, NOT_COVERED, NOT_COMPILED, RACY ->
               new Outcome.Skipped(r.verdict() + ": " + beside(r));
         },
-        StoryText.render(List.of(tests(List.of(r))), Paint.PLAIN).strip());
+        StoryText.plain(one(r)));
   }
 
   private static Tone tone(Verdict verdict) {

@@ -1,7 +1,6 @@
 package dev.acquit.reports.gate.scan;
 
 import dev.acquit.codegen.judge.Verdict;
-import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
@@ -162,12 +161,7 @@ record ScanStory(ScanDocument document) {
   private List<Check> checks() {
     ShortNames names = ShortNames.of(document.functions().stream().map(Scanned::file).toList());
     return document.functions().stream()
-        .map(f ->
-            new Check(
-                f.function(),
-                names.of(f.file()),
-                outcome(f),
-                StoryText.render(parts(f), Paint.PLAIN).strip()))
+        .map(f -> new Check(f.function(), names.of(f.file()), outcome(f), StoryText.plain(one(f))))
         .toList();
   }
 

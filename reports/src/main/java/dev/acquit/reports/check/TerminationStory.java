@@ -1,0 +1,116 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.model.engine.TerminationVerdict;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// What there is to say of whether a test terminates: the verdict, and how far each thread comes.
+///
+/// @param result what was found
+record TerminationStory(TerminationJson result) {
+  /// It as one of many.
+  ///
+  /// @param columns the heads of its cells; what it has not is empty
+  Part.One one(List<String> columns) {
+    return new Part.One(
+        columns.stream().map(this::cell).toList(),
+        Line.bold(result.test())
+            .then(
+                " (%s), model %s %s%s, %d ms"
+                    .formatted(
+                        result.file(),
+                        result.model().name(),
+                        ModelJson.shortened(result.model().sha256()),
+                        result.asked().substring(result.model().name().length()),
+                        (long) result.timeMs())),
+        parts());
+  }
+
+  private Line cell(String column) {
+    return switch (column) {
+      case "test" -> Line.code(result.test());
+      case "model" -> Line.of(result.asked());
+      case "verdict" -> Line.badge(result.tone(), result.verdict().word());
+      case "ms" -> Line.number(Math.round(result.timeMs()));
+      case "why" -> Line.of(Objects.requireNonNullElse(result.reason(), ""));
+      default -> Line.of("");
+    };
+  }
+
+  private List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part.Sentence(Line.of("termination")));
+    parts.add(
+        new Part.Sentence(Line.badge(result.tone(), result.verdict().word()).then(meaning())));
+    parts.add(
+        new Part.Under(
+            Line.of(""),
+            result.endings().stream()
+                .<Part>map(e -> new Part.Sentence(Line.of(e.line())))
+                .toList()));
+    parts.add(new Part.Aside("The test", new Part.Program(result.text()), true));
+    parts.add(
+        new Part.Aside(
+            "Progress model " + result.progress().name(),
+            new Part.Sentence(Line.of(result.progress().rules())),
+            true));
+    if (result.witness() != null) {
+      parts.add(
+          new Part.Execution(
+              "An execution that does not end, up to where nothing new happens",
+              result.text(),
+              result.witness(),
+              List.of(),
+              "Witness, up to where nothing new happens"));
+    }
+    parts.addAll(TestStory.remarks(result.notes(), result.warnings()));
+    return parts;
+  }
+
+  /// The verdict with what it means: `Terminates: every execution ends`.
+  String conclusion() {
+    return result.verdict().word() + meaning();
+  }
+
+  private String meaning() {
+    String because = result.reason() == null ? "" : ": " + result.reason();
+    return switch (result.verdict()) {
+      case TERMINATES -> ": every execution ends";
+      case MAY_HANG -> ": an execution does not end";
+      case UNDEFINED -> ": the test has no defined meaning" + because;
+      case NOT_COVERED, UNKNOWN -> because;
+    };
+  }
+
+  Outcome outcome() {
+    return switch (result.verdict()) {
+      case TERMINATES, MAY_HANG -> new Outcome.Passed();
+      case UNDEFINED, NOT_COVERED, UNKNOWN -> new Outcome.Skipped(conclusion());
+    };
+  }
+
+  /// The colour of a verdict.
+  static Tone tone(TerminationVerdict verdict) {
+    return switch (verdict) {
+      case TERMINATES -> Tone.GOOD;
+      case MAY_HANG, UNDEFINED -> Tone.BAD;
+      case NOT_COVERED, UNKNOWN -> Tone.OPEN;
+    };
+  }
+
+  static String meaning(TerminationVerdict verdict) {
+    return switch (verdict) {
+      case TERMINATES -> "Every execution ends, as far as the progress model keeps its promises.";
+      case MAY_HANG -> "An execution does not end.";
+      case UNDEFINED -> "The test has no defined meaning.";
+      case NOT_COVERED -> "Something in the test is not understood.";
+      case UNKNOWN -> "A bound was hit.";
+    };
+  }
+}

@@ -1,0 +1,197 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.VerdictWords;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
+import dev.acquit.reports.check.CheckDocument.StateJson;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.MarkParts;
+import dev.acquit.reports.story.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/// What there is to say of a test under a model: the verdict, the final states, and an execution
+/// that shows why.
+///
+/// @param result what was found
+record TestStory(ResultJson result) {
+  /// What is said of each in a table.
+  static final List<String> COLUMNS =
+      List.of("test", "model", "verdict", "states", "executions so", "others", "ms", "why");
+
+  Part.One one() {
+    return new Part.One(
+        List.of(
+            Line.code(result.test()),
+            Line.of(result.model().name()),
+            Line.badge(result.tone(), result.verdict().word()),
+            Line.number(result.states().size()),
+            Line.number(result.positive()),
+            Line.number(result.negative()),
+            Line.number(Math.round(result.timeMs())),
+            Line.of(Objects.requireNonNullElse(result.vacuous(), reason()))),
+        Line.bold(result.test())
+            .then(
+                "%s, model %s %s, %s, %d ms"
+                    .formatted(
+                        result.file() == null ? "" : " (" + result.file() + ")",
+                        result.model().name(),
+                        ModelJson.shortened(result.model().sha256()),
+                        result.engine(),
+                        (long) result.timeMs())),
+        parts());
+  }
+
+  private List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    if (result.condition() != null) {
+      parts.add(new Part.Sentence(Line.code(result.condition())));
+    }
+    parts.add(
+        new Part.Sentence(Line.badge(result.tone(), result.verdict().word()).then(meaning())));
+    if (result.text() != null) {
+      parts.add(new Part.Aside("The test", new Part.Program(result.text()), true));
+    }
+    states().map(this::states).ifPresent(parts::add);
+    if (result.witness() != null) {
+      parts.add(
+          new Part.Execution(
+              "An execution that " + result.model().name() + " allows",
+              result.text(),
+              result.witness(),
+              List.of(),
+              result.quantifier() == Quantifier.FORALL ? "Counterexample" : "Witness"));
+    }
+    if (result.explanation() != null) {
+      parts.add(new Part.Why(result.explanation(), result.text(), result.model().name()));
+    }
+    result.marks().forEach(m -> parts.addAll(MarkParts.of(m, result.text())));
+    parts.addAll(remarks(result.notes(), result.warnings()));
+    return parts;
+  }
+
+  /// What one should know about how a verdict was reached, and what looks like a slip, which the
+  /// command itself says elsewhere.
+  static List<Part> remarks(List<String> notes, List<String> warnings) {
+    List<Part> parts = new ArrayList<>();
+    notes.forEach(n -> parts.add(new Part.Sentence(Line.of("Note: " + n))));
+    if (!warnings.isEmpty()) {
+      parts.add(
+          new Part.Aside(
+              Plural.of(warnings.size(), "warning"),
+              new Part.Program(String.join("\n", warnings)),
+              true));
+    }
+    return parts;
+  }
+
+  private Part states(String title) {
+    return result.states().isEmpty()
+        ? new Part.Sentence(Line.of(title))
+        : new Part.Starred(
+            title,
+            "satisfies the condition",
+            List.of("state", "executions"),
+            result.states().stream()
+                .map(s ->
+                    new Part.Star(
+                        s.satisfies(), List.of(Line.code(state(s)), Line.number(s.count()))))
+                .toList());
+  }
+
+  private static String state(StateJson s) {
+    return s.values().isEmpty() ? "(nothing is asked about)" : s.state();
+  }
+
+  /// The verdict with what it means: `No: no allowed execution ends so (0 of 4)`.
+  String conclusion() {
+    return result.verdict().word() + meaning();
+  }
+
+  private String meaning() {
+    String reason = reason().isEmpty() ? "" : ": " + reason();
+    return switch (result.verdict()) {
+      case HOLDS, FAILS ->
+          ": " + (result.vacuous() == null ? clause() + counts() : result.vacuous());
+      case UNDEFINED -> ": " + clause() + reason;
+      case NOT_COVERED, UNKNOWN -> reason;
+    };
+  }
+
+  private String reason() {
+    return Objects.requireNonNullElse(result.reason(), "");
+  }
+
+  /// How many executions end so. A formula counts none.
+  private String counts() {
+    long all = result.positive() + result.negative();
+    return all == 0 && !result.complete()
+        ? ", by a formula of all"
+        : " (" + result.positive() + " of " + all + (result.complete() ? ")" : " looked at)");
+  }
+
+  private String clause() {
+    return VerdictWords.meaning(
+        Optional.ofNullable(result.quantifier()).orElse(Quantifier.EXISTS), result.verdict());
+  }
+
+  /// How many final states there are; empty if nothing is known of them. A test without a meaning
+  /// may end in any way: none of its states is allowed or expected.
+  private Optional<String> states() {
+    Verdict verdict = result.verdict();
+    if (result.states().isEmpty()) {
+      return verdict == Verdict.HOLDS || verdict == Verdict.FAILS
+          ? Optional.of(
+              result.complete() || result.vacuous() != null
+                  ? "0 final states: no execution ends, or none passes the filter;"
+                      + " --property=termination asks whether all end"
+                  : "final states were not enumerated")
+          : Optional.empty();
+    }
+    return Optional.of(
+        Plural.of(result.states().size(), "final state")
+            + (verdict == Verdict.UNDEFINED ? " by the axioms alone" : "")
+            + (result.complete() ? "" : ", perhaps not all"));
+  }
+
+  /// A test without a meaning has not passed, unless that was expected.
+  ///
+  /// @param compared whether verdicts are compared with expectations
+  Outcome outcome(boolean compared) {
+    boolean passed =
+        switch (result.verdict()) {
+          case HOLDS, FAILS -> result.vacuous() == null || compared;
+          case UNDEFINED -> compared;
+          case NOT_COVERED, UNKNOWN -> false;
+        };
+    return passed ? new Outcome.Passed() : new Outcome.Skipped(conclusion());
+  }
+
+  /// The colour of a verdict: allowed and forbidden are both answers.
+  static Tone tone(Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> Tone.NOTE;
+      case FAILS -> Tone.GOOD;
+      case UNDEFINED -> Tone.BAD;
+      case NOT_COVERED, UNKNOWN -> Tone.OPEN;
+    };
+  }
+
+  static String meaning(Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> "The asked outcome can come, or must where the test says forall.";
+      case FAILS -> "It cannot come, or need not where the test says forall.";
+      case UNDEFINED ->
+          "It has no defined meaning; its states are those that the axioms alone leave.";
+      case NOT_COVERED -> "The model does not speak about something in the test.";
+      case UNKNOWN -> "A bound was hit.";
+    };
+  }
+}
