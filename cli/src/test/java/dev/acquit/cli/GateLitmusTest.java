@@ -261,6 +261,7 @@ class GateLitmusTest {
     assertThat(mark.get("accesses").findValuesAsText("line")).containsExactly("4", "9");
     assertThat(run("--compiler", compiler, "--fail-on", "undef", test.toString()).status())
         .isEqualTo(1);
-    assertThat(Cli.run("report", json.toString()).out()).contains("Undefined by ", ">data-race</span> of ");
+    assertThat(Cli.run("report", json.toString()).out())
+        .contains("Undefined by ", ">data-race</span> of ");
   }
 }
