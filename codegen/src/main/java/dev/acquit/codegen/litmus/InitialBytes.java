@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.module.Variable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import java.util.regex.Pattern;
 /// @param pieces values by the first of their bytes; they do not overlap
 /// @param size how many bytes the location has; 0 if that is not known
 record InitialBytes(Value everywhere, NavigableMap<Long, Piece> pieces, long size) {
+  /// How many bytes of a location may have values of their own.
+  private static final int MOST = 4096;
+
   private static final Value ZERO = Value.of(0);
   private static final Pattern NUMBER = Pattern.compile("(-?[0-9]+|0[xX][0-9a-fA-F]+)U?");
   private static final Pattern FLOAT = Pattern.compile("0[fFdD]([0-9a-fA-F]{8,16})");
@@ -120,17 +124,28 @@ record InitialBytes(Value everywhere, NavigableMap<Long, Piece> pieces, long siz
     return Optional.of(Value.of(all << above >> above));
   }
 
-  /// The same with another value at the beginning; empty if it holds something already.
+  /// The same with another value somewhere; empty if something is there already.
   ///
-  /// @param bytes how many the value has; 0 if that is not known
-  Optional<InitialBytes> with(int bytes, Value value) {
-    boolean fits = bytes == Long.BYTES || (value instanceof Value.Number(long n) && n >= 0);
-    if (!pieces.isEmpty() || !everywhere.equals(ZERO) || !fits) {
+  /// @param bytes how many the value has; 0 if that is not known: then as many as it needs
+  Optional<InitialBytes> with(long offset, int bytes, Value value) {
+    int width = bytes;
+    if (bytes == 0) {
+      long n = value instanceof Value.Number(long number) ? number : -1;
+      width = n < 0 ? Long.BYTES : n < 1 << Byte.SIZE ? 1 : n <= 0xffff_ffffL ? 4 : Long.BYTES;
+      width = Math.toIntExact(Math.min(width, Long.lowestOneBit(offset | Long.BYTES)));
+      if (n < 0 && offset != 0 || width < Long.BYTES && n >= 1L << (Byte.SIZE * width)) {
+        return Optional.empty();
+      }
+    }
+    boolean fits = width == Long.BYTES || value instanceof Value.Number;
+    var before = pieces.lowerEntry(offset + width);
+    boolean taken = before != null && before.getKey() + before.getValue().bytes() > offset;
+    if (taken || !everywhere.equals(ZERO) || !fits || offset % width != 0) {
       return Optional.empty();
     }
-    NavigableMap<Long, Piece> one = new TreeMap<>();
-    one.put(0L, new Piece(bytes == 0 ? Long.BYTES : bytes, value));
-    return Optional.of(new InitialBytes(everywhere, one, size));
+    NavigableMap<Long, Piece> more = new TreeMap<>(pieces);
+    more.put(offset, new Piece(width, value));
+    return Optional.of(new InitialBytes(everywhere, more, size));
   }
 
   /// All of it as one entry of a test; empty if there is none that says so.
@@ -139,12 +154,36 @@ record InitialBytes(Value everywhere, NavigableMap<Long, Piece> pieces, long siz
       Extent extent = everywhere.equals(ZERO) ? Extent.OPEN : Extent.PARTS;
       return Optional.of(new InitEntry.Memory(name, everywhere, extent));
     }
-    if (!everywhere.equals(ZERO) || pieces.lastKey() >= Long.BYTES) {
+    if (!everywhere.equals(ZERO)) {
       return Optional.empty();
     }
     boolean small = size > 0 && size <= Long.BYTES;
-    return at(0, small ? size : Long.BYTES)
-        .map(v -> new InitEntry.Memory(name, v))
-        .filter(m -> small || m.bytes().isEmpty());
+    Optional<InitEntry.Memory> one =
+        pieces.lastKey() >= Long.BYTES
+            ? Optional.empty()
+            : at(0, small ? size : Long.BYTES)
+                .map(v -> new InitEntry.Memory(name, v))
+                .filter(m -> small || m.bytes().isEmpty());
+    return one.or(() -> elements(name));
+  }
+
+  /// All of it as elements that are as small as the smallest piece; empty if it has addresses, or
+  /// too many.
+  private Optional<InitEntry.Memory> elements(String name) {
+    int bytes = pieces.values().stream().mapToInt(Piece::bytes).min().orElse(1);
+    long end = pieces.lastKey() + pieces.lastEntry().getValue().bytes();
+    if (end > MOST) {
+      return Optional.empty();
+    }
+    List<Long> values = new ArrayList<>();
+    for (long offset = 0; offset < end; offset += bytes) {
+      if (!(at(offset, bytes).orElse(null) instanceof Value.Number(long number))) {
+        return Optional.empty();
+      }
+      values.add(number);
+    }
+    return Optional.of(
+        new InitEntry.Memory(
+            name, Value.of(values.getFirst()), new Extent.Elements(bytes, values)));
   }
 }

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 ///
 /// Nothing is lost by it where all accesses say by name which bytes they mean: parts that have no
 /// byte in common are different locations to the models, too. A location that is accessed at
-/// computed addresses stays whole; then only what lies at its beginning can be asked for.
+/// computed addresses stays whole; then conditions ask only for what lies at its beginning.
 final class SplitLocations {
   private List<PtxThread> threads;
   private final Condition asked;
@@ -99,7 +99,8 @@ final class SplitLocations {
       Set<String> taken)
       throws NotReadException {
     Optional<InitEntry.Memory> whole = bytes.whole(location);
-    if (parts.isEmpty() && whole.isPresent()) {
+    boolean differs = whole.filter(m -> m.extent() instanceof Extent.Elements).isPresent();
+    if (parts.isEmpty() && whole.isPresent() && !differs) {
       init.add(whole.get());
       shared.ifPresent(init::add);
       return;
@@ -158,15 +159,16 @@ final class SplitLocations {
                   .map(Instruction.Accessing.class::cast)
                   .filter(a -> mayBeAt(a.address(), location, size))
                   .allMatch(a -> Ranges.width(a.access()) == size);
-      if (part.place().offset() != 0 || !alone) {
+      boolean isAsked = asksFor(new Term.Memory(part.name()));
+      if (isAsked && (part.place().offset() != 0 || !alone)) {
         throw no(
-            "a condition or an initial value of '%s', while '%s' is accessed at addresses that are"
-                + " computed: then only what lies at its beginning can be asked for",
+            "a condition on '%s', while '%s' is accessed at addresses that are computed: then only"
+                + " what lies at its beginning can be asked for",
             part.words(), location);
       }
       if (part.value().isPresent()) {
         all =
-            all.with(size, part.value().get())
+            all.with(part.place().offset(), size, part.value().get())
                 .orElseThrow(() -> no("an initial value of '%s' beside others", part.words()));
       }
       terms.put(new Term.Memory(part.name()), new Term.Memory(location));

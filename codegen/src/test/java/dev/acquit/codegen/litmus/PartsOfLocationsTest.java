@@ -152,6 +152,10 @@ class PartsOfLocationsTest {
         "at(q, i) | q=0; i=2 | forall (0:ret=0 /\\ q.head=1) | HOLDS | q=0",
         "at(q, i) | q.head=5; q=0; i=0 | forall (0:ret=5 /\\ q.head=1) | HOLDS | q=5",
         "at(q, i) | q.head=5; i=0 | forall (0:ret=5 /\\ q.head=1) | HOLDS | q=5",
+        "at(q, i) | q.tail=-3; q.head=5; i=1 | forall (0:ret=-3) | HOLDS | uint32_t q[]={5,-3}",
+        "at(q, i) | q+8=300; i=2 | forall (0:ret=300 /\\ q+0=1) | HOLDS | q[]={0,0,300}",
+        "at(q, i) | q+12=2; q+4=7; i=3 | forall (0:ret=2) | HOLDS | uint8_t q[]={0,0,0,0,7,0,",
+        "every(i) | i=1 | forall (0:ret=2) | HOLDS | uint8_t tab[]={1,0,0,0,2,0,0,0,-1",
         "third | x=0 | forall (0:ret=-1 /\\ tab+4=-1 /\\ tab+12=0) | HOLDS | tab_4=2",
         "third | x=0 | forall (tab[1]=-1)           | HOLDS | tab_1=2",
         "third | tab[1]=4 | exists (0:ret=-1)       | HOLDS | tab_1=4",
@@ -180,7 +184,8 @@ class PartsOfLocationsTest {
         "at(q, i) | q=0; i=0 | forall (q.both=0) | addresses that are computed",
         "at(q, i) | q.head=1; q=2; i=0 | forall (q.head=1) | beside others",
         "set(q)  | q=0; p=q | forall (q.tail=3) | addresses that are computed",
-        "every(i) | i=0     | forall (0:ret=1)  | 'tab' that differ",
+        "at(q, i) | q.both=1; q.tail=2; i=0 | forall (0:ret=1) | beside others",
+        "at(q, i) | q+4=-1; q=0; i=0 | forall (0:ret=1) | beside others",
         "shares@cta 0 ; shares@cta 1 | x=0 | forall (pair+4=6) | no location 'pair'",
       })
   void whatIsNotKnownIsRefused(String threads, String init, String condition, String message) {

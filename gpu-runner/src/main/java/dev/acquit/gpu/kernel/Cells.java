@@ -115,6 +115,10 @@ final class Cells {
   /// The size of the parts of which each begins with the initial value.
   private static OptionalInt repeated(InitEntry.Memory memory, SortedSet<Integer> parts)
       throws RefusedException {
+    if (memory.extent() instanceof Extent.Elements) {
+      throw new RefusedException(
+          "the elements of %s begin with different values".formatted(memory.location()));
+    }
     if (!(memory.extent() instanceof Extent.Parts) || memory.value().equals(Value.of(0))) {
       return OptionalInt.empty();
     }

@@ -1,5 +1,7 @@
 package dev.acquit.litmus.ast;
 
+import java.util.List;
+
 /// Of how many bytes the initial value of a variable speaks.
 public sealed interface Extent {
   /// No type is given: the value is that of the first eight bytes, the lowest first, and zero is
@@ -19,4 +21,26 @@ public sealed interface Extent {
 
   /// See [#PARTS].
   record Parts() implements Extent {}
+
+  /// The variable begins with elements of one size, and zeros are behind them.
+  ///
+  /// @param bytes how many each of them has: 1, 2, 4 or 8
+  /// @param values what they hold; the first one is the value of the variable
+  record Elements(int bytes, List<Long> values) implements Extent {
+    /// Copies the list.
+    public Elements {
+      values = List.copyOf(values);
+    }
+
+    /// What eight bytes from one on hold, the lowest first.
+    public long from(long offset) {
+      long all = 0;
+      for (int i = 0; i < Long.BYTES; i++) {
+        long element = (offset + i) / bytes;
+        long value = element < values.size() ? values.get((int) element) : 0;
+        all |= (value >>> (Byte.SIZE * ((offset + i) % bytes)) & 0xff) << (Byte.SIZE * i);
+      }
+      return all;
+    }
+  }
 }

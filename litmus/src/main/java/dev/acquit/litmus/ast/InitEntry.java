@@ -22,7 +22,7 @@ public sealed interface InitEntry {
       return switch (extent) {
         case Extent.Bytes(int bytes) -> OptionalInt.of(bytes);
         case Extent.Open _ when wide(value) -> OptionalInt.of(Long.BYTES);
-        case Extent.Open _, Extent.Parts _ -> OptionalInt.empty();
+        case Extent.Open _, Extent.Parts _, Extent.Elements _ -> OptionalInt.empty();
       };
     }
 

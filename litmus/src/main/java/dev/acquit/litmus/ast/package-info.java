@@ -6,7 +6,7 @@
 /// Header       = Header(name, comments, metadata, InitEntry ..., locations, filter, Condition)
 /// InitEntry    = Memory(location, Value, Extent) | Register(thread, name, Value)
 ///              | Alias(name, Proxy, base) | SharedIn(location, Place)
-/// Extent       = Open | Bytes(bytes) | Parts
+/// Extent       = Open | Bytes(bytes) | Parts | Elements(bytes, numbers)
 /// Condition    = Condition(Quantifier, Proposition)
 /// Proposition  = And(Proposition ...) | Or(Proposition ...) | Not(Proposition)
 ///              | Compare(Term, Comparison, Term) | Constant(boolean)

@@ -69,11 +69,32 @@ final class InitReader {
     } else if (typed && in.at("[") && in.peek(1).is("]")) {
       in.next();
       in.next();
+      if (in.at("=") && in.peek(1).is("{")) {
+        entries.add(name, elements(name, location, extent));
+        return;
+      }
       extent = Extent.PARTS;
     } else if (in.at("[")) {
       throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + location + "'");
     }
     entries.add(name, new InitEntry.Memory(location, value(), extent));
+  }
+
+  /// `={1, 2, 3}` behind a type and a name.
+  private InitEntry elements(Token name, String location, Extent type) throws InputException {
+    if (!(type instanceof Extent.Bytes(int bytes))) {
+      throw in.error(
+          name, "the elements of '" + location + "' have no type", "'uint32_t x[]={1,2}' has one");
+    }
+    in.expect("=");
+    in.expect("{");
+    List<Long> values = new ArrayList<>();
+    do {
+      values.add(in.expectInteger("an integer"));
+    } while (in.accept(","));
+    in.expect("}");
+    return new InitEntry.Memory(
+        location, Value.of(values.getFirst()), new Extent.Elements(bytes, values));
   }
 
   private InitEntry attribute() throws InputException {

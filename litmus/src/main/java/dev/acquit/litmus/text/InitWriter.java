@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Writes blocks of initial values.
 final class InitWriter {
@@ -26,6 +27,12 @@ final class InitWriter {
             case Extent.Open _ -> location + "=" + value;
             case Extent.Bytes(int bytes) -> InitTypes.word(bytes) + " " + location + "=" + value;
             case Extent.Parts _ -> location + "[]=" + value;
+            case Extent.Elements(int bytes, var values) ->
+                "%s %s[]={%s}"
+                    .formatted(
+                        InitTypes.word(bytes),
+                        location,
+                        values.stream().map(v -> "" + v).collect(Collectors.joining(",")));
           };
       case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name + "=" + value;
       case InitEntry.Alias(var name, var proxy, var base) ->

@@ -51,6 +51,7 @@ public record Program(
     public long initialFrom(long offset) {
       return switch (extent) {
         case Extent.Parts _ -> initial;
+        case Extent.Elements elements -> elements.from(offset);
         case Extent.Open _, Extent.Bytes _ ->
             offset >= Long.BYTES ? 0 : initial >>> (Byte.SIZE * offset);
       };

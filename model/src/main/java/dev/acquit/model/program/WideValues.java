@@ -301,6 +301,10 @@ public final class WideValues {
         entry.value() instanceof Value.Number(long n) ? OptionalLong.of(n) : OptionalLong.empty();
     boolean zero = number.isPresent() && number.getAsLong() == 0;
     boolean small = number.isPresent() && number.getAsLong() >= 0 && number.getAsLong() < LIMIT;
-    return zero || (small && !(entry.extent() instanceof Extent.Parts));
+    return switch (entry.extent()) {
+      case Extent.Elements _ -> false;
+      case Extent.Parts _ -> zero;
+      case Extent.Open _, Extent.Bytes _ -> zero || small;
+    };
   }
 }
