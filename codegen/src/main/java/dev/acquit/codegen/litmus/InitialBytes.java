@@ -133,7 +133,7 @@ record InitialBytes(Value everywhere, NavigableMap<Long, Piece> pieces, long siz
       long n = value instanceof Value.Number(long number) ? number : -1;
       width = n < 0 ? Long.BYTES : n < 1 << Byte.SIZE ? 1 : n <= 0xffff_ffffL ? 4 : Long.BYTES;
       width = Math.toIntExact(Math.min(width, Long.lowestOneBit(offset | Long.BYTES)));
-      if (n < 0 && offset != 0 || width < Long.BYTES && n >= 1L << (Byte.SIZE * width)) {
+      if ((n < 0 && offset != 0) || (width < Long.BYTES && n >= 1L << (Byte.SIZE * width))) {
         return Optional.empty();
       }
     }

@@ -257,6 +257,7 @@ public final class KernelTests {
       List<SplitLocations.Asked> asked = parts.getOrDefault(v, List.of());
       split(split, v, e.getValue(), asked, Optional.empty(), other, taken);
     }
+    UnknownMemory unknown = UnknownMemory.of(split.threads());
     for (Memories.Instance m : memories.instances()) {
       if (used.contains(m.location())) {
         InitEntry.SharedIn in = new InitEntry.SharedIn(m.location(), m.place());
@@ -264,12 +265,13 @@ public final class KernelTests {
           split(
               split,
               m.location(),
-              InitialBytes.ZEROS,
+              InitialBytes.of(unknown.of(m.location())),
               parts.get(m.location()),
               Optional.of(in),
               other,
               taken);
         } else {
+          init.add(unknown.of(m.location()));
           init.add(in);
         }
       }

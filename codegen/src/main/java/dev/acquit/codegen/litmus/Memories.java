@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The variables in shared memory: each CTA of the test has its own. Where the test has one CTA
-/// they are called as in the module, else with `_` and the number of the CTA behind. They begin as
-/// 0, though PTX does not say with what; variables in constant memory begin as the module says.
+/// they are called as in the module, else with `_` and the number of the CTA behind. What they hold
+/// before is not known, see [UnknownMemory]; variables in constant memory begin as the module says.
 ///
 /// @param instances all of them
 /// @param constants the names of variables in constant memory

@@ -20,7 +20,7 @@ public record PartName(String location, String path) {
 
   /// Registers, addresses and names with a scope are none.
   private static final Pattern IN_CONDITION =
-      Pattern.compile("(?<![\\w$%:.])(?<!&\\s{0,9})" + NAME + PATH);
+      Pattern.compile("(?<![\\w$%:.])(?<!(?<!&)&\\s{0,9})" + NAME + PATH);
 
   private static final Pattern IN_INIT =
       Pattern.compile("(?<=^|;)\\s*" + NAME + PATH + "\\s*(?==|;|$)");

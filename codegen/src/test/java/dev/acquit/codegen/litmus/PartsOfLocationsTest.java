@@ -99,6 +99,21 @@ class PartsOfLocationsTest {
         st.param.b32 [r], %r1;
         ret;
       }
+      .visible .func (.param .b32 r) forgets()
+      {
+        .reg .b32 %r<3>;
+        .shared .align 4 .u32 count;
+        atom.shared.add.u32 %r1, [count], 1;
+        ld.shared.u32 %r2, [count];
+        st.param.b32 [r], %r2;
+        ret;
+      }
+      .visible .func meets()
+      {
+        .shared .align 8 .b64 object;
+        mbarrier.init.shared.b64 [object], 1;
+        ret;
+      }
       .visible .func (.param .b32 r) shares()
       {
         .reg .b32 %r<3>;
@@ -143,7 +158,10 @@ class PartsOfLocationsTest {
         "set(q) | q=0 | forall (q.tail=3)           | HOLDS | q_tail=0",
         "set(q) | q=0 | forall (q+4=3 /\\ q=1)      | HOLDS | q_4=0",
         "set(q) | q=0 | forall (q.both=12884901889) | HOLDS | uint64_t q_both=0",
+        "set(q) | q=0 | forall (q.tail=3 && q.head=1) | HOLDS | q_tail=0",
         "set(q) | q=0 | forall (q.tail=2)           | FAILS | q_tail",
+        "forgets@cta 0 | x=0 | exists (0:ret=1)     | FAILS | count[]=-559038737; count @ shared",
+        "meets@cta 0 | x=0 | exists (true)          | HOLDS | object=0; object @ shared",
         "set(q) | q=0 | forall (q.head=1 /\\ q=1 /\\ [q+0]=1) | HOLDS | q_head",
         "set(q) | q=0 | forall (q.flag=255)         | HOLDS | uint8_t q_flag=0",
         "set(q) | q.size[1]=-5; q=0 | forall (q.size[1]=-5) | HOLDS | uint16_t q_size_1=-5",

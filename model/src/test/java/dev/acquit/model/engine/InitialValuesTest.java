@@ -75,7 +75,7 @@ class InitialValuesTest {
                   offset,
                   computed
                       ? "ld.weak.u64 rd2, [i] ; ld.weak.u64 rd3, [p] ; add.u64 rd3, rd3, rd2 ;"
-                          .replace(" ; ", " ;\n ")
+                              .replace(" ; ", " ;\n ")
                           + "\n ld.weak.s%d rd1, [rd3]".formatted(8 * read)
                       : "ld.weak.s%d rd1, [x+%d]".formatted(8 * read, offset));
       LitmusTest parsed = LitmusReader.read("elements", test);
