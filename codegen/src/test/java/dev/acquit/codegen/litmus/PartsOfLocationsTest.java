@@ -173,7 +173,7 @@ class PartsOfLocationsTest {
         "at(q, i) | q.tail=-3; q.head=5; i=1 | forall (0:ret=-3) | HOLDS | uint32_t q[]={5,-3}",
         "at(q, i) | q+8=300; i=2 | forall (0:ret=300 /\\ q+0=1) | HOLDS | q[]={0,0,300}",
         "at(q, i) | q+12=2; q+4=7; i=3 | forall (0:ret=2) | HOLDS | uint8_t q[]={0,0,0,0,7,0,",
-        "every(i) | i=1 | forall (0:ret=2) | HOLDS | uint8_t tab[]={1,0,0,0,2,0,0,0,-1",
+        "every(i) | i=1 | forall (0:ret=2) | HOLDS | uint8_t tab[]={1,0,0,0,2,0,0,0,255,",
         "third | x=0 | forall (0:ret=-1 /\\ tab+4=-1 /\\ tab+12=0) | HOLDS | tab_4=2",
         "third | x=0 | forall (tab[1]=-1)           | HOLDS | tab_1=2",
         "third | tab[1]=4 | exists (0:ret=-1)       | HOLDS | tab_1=4",
