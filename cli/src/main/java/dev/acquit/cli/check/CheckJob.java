@@ -42,7 +42,12 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         asked.visibility(),
         request.limits(),
         input.warnings(),
-        new TerminationChecker(model, asked.progress(), asked.visibility(), request.limits())
+        new TerminationChecker(
+                model,
+                asked.progress(),
+                asked.visibility(),
+                request.limits(),
+                request.engine.engine())
             .check(input.test()));
   }
 

@@ -39,6 +39,8 @@ final class FormulaEngine {
   /// No question of some.
   private static final int NONE = -1;
 
+  private static final Set<Ways.End> HELD = EnumSet.of(Ways.End.EXIT, Ways.End.WAIT);
+
   private static final Set<Ways.End> EXIT = Set.of(Ways.End.EXIT);
 
   private final Program program;
@@ -79,12 +81,15 @@ final class FormulaEngine {
     static final Wish BOUND =
         new Wish(TestFormula::reachesBound, _ -> true, EnumSet.allOf(Ways.End.class));
 
+    static final Wish HANG = new Wish(TestFormula::neverEnds, _ -> true, HELD);
+
     static final Wish STRAY =
         new Wish(TestFormula::strays, f -> f.candidate().uncoveredPlaces().isPresent());
   }
 
   /// Wishes that an execution may fulfil whose values depend on themselves.
-  private static final Set<Wish> CIRCLES = Set.of(Wish.NOTHING, Wish.MEANING, Wish.BOUND);
+  private static final Set<Wish> CIRCLES =
+      Set.of(Wish.NOTHING, Wish.MEANING, Wish.BOUND, Wish.HANG);
 
   /// Demands something of a formula.
   interface Demanding {
@@ -265,6 +270,12 @@ final class FormulaEngine {
     return ask(Question.of(Wish.BOUND), Set.of());
   }
 
+  /// Whether threads have an execution in which none stands still, and some repeat a round of a
+  /// loop forever whose reads read the last writes.
+  Reply neverEnds() throws NotCoveredException {
+    return ask(Question.of(Wish.HANG), Set.of());
+  }
+
   /// A formula of which nothing is demanded yet but that its solutions are executions.
   private TestFormula formula() throws NotCoveredException, UnsupportedModelException {
     if (executions == null) {
@@ -285,8 +296,8 @@ final class FormulaEngine {
     TestFormula formula = new TestFormula(program, ways, model, true, budget::tick);
     formula.ends(question.wanted());
     formula.endsBy(wish.ends());
-    if (wish.equals(Wish.BOUND)) {
-      formula.reachesBound();
+    if (wish.equals(Wish.BOUND) || wish.equals(Wish.HANG)) {
+      wish.formula().of(formula);
     }
     return switch (solver.solve(formula.clauses(), budget.left())) {
       case Answer.Unknown(String why) -> new Reply.Open(why);

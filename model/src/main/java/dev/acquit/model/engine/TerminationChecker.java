@@ -23,7 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Checks whether a test terminates, by enumerating the executions that do not (ADR 18).
+/// Checks whether a test terminates, by enumerating the executions that do not, and where these are
+/// too many by a formula of them (ADR 18).
 ///
 /// An execution does not end if some thread spins or waits at a barrier forever, the others have
 /// ended, do so as well, or stand still where the progress model allows it, and each read of a
@@ -36,10 +37,27 @@ import java.util.stream.Stream;
 /// @param progress which threads run on
 /// @param visibility which writes are seen at last
 /// @param limits what each check may cost
+/// @param engine how executions are looked for
 public record TerminationChecker(
-    MemoryModel model, ProgressModel progress, Visibility visibility, Limits limits) {
+    MemoryModel model,
+    ProgressModel progress,
+    Visibility visibility,
+    Limits limits,
+    Engine engine) {
+  /// How far executions are enumerated before a formula is made.
+  private static final long STEPS = 30_000;
+
+  private static final String BY_FORMULA =
+      "that no execution goes on forever is shown by a formula of all of them";
+
   private static final String FILTER =
       "the filter plays no part: an execution that does not end has no final state";
+
+  /// One that enumerates first.
+  public TerminationChecker(
+      MemoryModel model, ProgressModel progress, Visibility visibility, Limits limits) {
+    this(model, progress, visibility, limits, Engine.AUTO);
+  }
 
   /// Checks a test.
   public TerminationResult check(LitmusTest test) {
@@ -77,10 +95,76 @@ public record TerminationChecker(
         return without.get();
       }
       Preparation preparation = Preparation.ofEndings(limits, visibility == Visibility.STRONG);
-      Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
-      Program program = prepared.program();
+      Program program = preparation.program(test);
       program.notes().forEach(notes::add);
-      Hangs hangs = search(program, prepared.threads());
+      return switch (engine) {
+        case ENUMERATING -> enumerated(preparation, program, budget);
+        case SYMBOLIC -> {
+          FormulaHangs.Answer answer = formula(program);
+          yield answered(program, answer)
+              .orElseGet(() ->
+                  result(
+                      TerminationVerdict.UNKNOWN,
+                      answer instanceof FormulaHangs.Answer.Open(String why)
+                          ? why
+                          : "what the solver found is no execution that goes on forever"));
+        }
+        case AUTO -> {
+          Optional<TerminationResult> quick = quick(preparation, program);
+          if (quick.filter(r -> r.verdict() != TerminationVerdict.UNKNOWN).isPresent()) {
+            yield quick.get();
+          }
+          Optional<TerminationResult> decided = answered(program, formula(program));
+          yield decided.isPresent()
+              ? decided.get()
+              : quick.isPresent() ? quick.get() : enumerated(preparation, program, budget);
+        }
+      };
+    }
+
+    /// What is found in a few steps; empty if these are not enough.
+    private Optional<TerminationResult> quick(Preparation preparation, Program program)
+        throws NotCoveredException {
+      try {
+        return Optional.of(enumerated(preparation, program, budget.part(STEPS)));
+      } catch (Budget.Exhausted e) {
+        if (budget.left().isZero()) {
+          throw e;
+        }
+        return Optional.empty();
+      }
+    }
+
+    private FormulaHangs.Answer formula(Program program) throws NotCoveredException {
+      if (visibility != Visibility.COHERENCE || !obligations(program).isFair()) {
+        return new FormulaHangs.Answer.Open(
+            "a formula does not know threads that stand still, or see only strong writes");
+      }
+      return new FormulaHangs(model, limits, budget).of(program);
+    }
+
+    private Optional<TerminationResult> answered(Program program, FormulaHangs.Answer answer) {
+      return switch (answer) {
+        case FormulaHangs.Answer.Open _ -> Optional.empty();
+        case FormulaHangs.Answer.Ends _ -> {
+          notes.add(BY_FORMULA);
+          yield Optional.of(
+              result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
+        }
+        case FormulaHangs.Answer.Hangs(var found) -> {
+          Hangs hangs = hangs(program);
+          hangs.found(found, List.of());
+          yield hangs
+              .hang()
+              .map(h -> result(TerminationVerdict.MAY_HANG, Optional.empty(), Optional.of(h)));
+        }
+      };
+    }
+
+    private TerminationResult enumerated(Preparation preparation, Program program, Budget some)
+        throws NotCoveredException {
+      Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, some);
+      Hangs hangs = search(program, prepared.threads(), some);
       if (hangs.uncovered().isPresent()) {
         return result(TerminationVerdict.NOT_COVERED, hangs.uncovered().get());
       } else if (hangs.undefined().isPresent()) {
@@ -88,7 +172,7 @@ public record TerminationChecker(
       } else if (hangs.hang().isPresent()) {
         return result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang());
       }
-      return Completeness.missing(prepared, model, budget)
+      return Completeness.missing(prepared, model, some)
           .map(why -> result(TerminationVerdict.UNKNOWN, why))
           .orElseGet(
               () -> result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
@@ -104,7 +188,7 @@ public record TerminationChecker(
       if (!asked) {
         return Optional.empty();
       }
-      CheckResult safety = new Checker(model, limits, false).check(test);
+      CheckResult safety = new Checker(model, limits, false).by(Engine.AUTO).check(test);
       return switch (safety.verdict()) {
         case UNDEFINED ->
             Optional.of(result(TerminationVerdict.UNDEFINED, safety.reason().orElse("")));
@@ -114,18 +198,27 @@ public record TerminationChecker(
       };
     }
 
-    private Hangs search(Program program, List<ThreadPaths> threads) throws NotCoveredException {
-      Obligations obligations =
-          new Obligations(progress, program.threads().stream().map(ProgramThread::place).toList());
-      Hangs hangs =
-          new Hangs(program, model, visibility, new HangViews(program, model, obligations));
+    private Obligations obligations(Program program) {
+      return new Obligations(
+          progress, program.threads().stream().map(ProgramThread::place).toList());
+    }
+
+    private Hangs hangs(Program program) {
+      return new Hangs(
+          program, model, visibility, new HangViews(program, model, obligations(program)));
+    }
+
+    private Hangs search(Program program, List<ThreadPaths> threads, Budget some)
+        throws NotCoveredException {
+      Obligations obligations = obligations(program);
+      Hangs hangs = hangs(program);
       FinalStates finals = new FinalStates(program, List.of(), model.coherence());
-      Search search = new Search(program, model, Set.of(), finals, budget, hangs, notes);
+      Search search = new Search(program, model, Set.of(), finals, some, hangs, notes);
       List<Map<How, List<ThreadPath>>> ways = new ArrayList<>();
       for (int t = 0; t < threads.size(); t++) {
         ways.add(ways(program.threads().get(t), threads.get(t)));
       }
-      combine(ways, new ArrayList<>(), obligations, search, hangs);
+      combine(ways, new ArrayList<>(), obligations, search, hangs, some);
       return hangs;
     }
 
@@ -135,15 +228,16 @@ public record TerminationChecker(
         List<How> chosen,
         Obligations obligations,
         Search search,
-        Hangs hangs)
+        Hangs hangs,
+        Budget some)
         throws NotCoveredException {
-      budget.step();
+      some.step();
       if (hangs.done()) {
         return;
       } else if (chosen.size() < ways.size()) {
         for (How how : ways.get(chosen.size()).keySet()) {
           chosen.add(how);
-          combine(ways, chosen, obligations, search, hangs);
+          combine(ways, chosen, obligations, search, hangs, some);
           chosen.removeLast();
         }
       } else if (chosen.stream().anyMatch(How::forever)

@@ -182,6 +182,46 @@ public final class TestFormula {
     circuit.require(broken.stream().mapToInt(Integer::intValue).toArray());
   }
 
+  /// Demands that some thread repeats a round of a loop forever, and that each read of such a round
+  /// reads from the write that is last in coherence, but for writes of such rounds, which write
+  /// what is there (ADR 18).
+  public void neverEnds() throws UnsupportedModelException {
+    int[][] from = checks.translation().chosen(MemoryModel.READS_FROM);
+    int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
+    List<Integer> some = new ArrayList<>();
+    Map<Integer, List<Integer>> rounds = new HashMap<>();
+    for (int t = 0; t < graph.threads().size(); t++) {
+      for (ThreadGraph.Wait wait : graph.threads().get(t).waits()) {
+        int when = literals.condition(t, wait.when());
+        some.add(when);
+        for (int i = wait.from(); i < wait.to(); i++) {
+          rounds.computeIfAbsent(graph.bases()[t] + i, _ -> new ArrayList<>()).add(when);
+        }
+      }
+    }
+    circuit.require(some.stream().mapToInt(Integer::intValue).toArray());
+    int[] repeated = new int[graph.size()];
+    for (int e = 0; e < repeated.length; e++) {
+      List<Integer> when = rounds.getOrDefault(e, List.of());
+      repeated[e] = circuit.or(when.stream().mapToInt(Integer::intValue).toArray());
+    }
+    for (int read = 0; read < graph.size(); read++) {
+      if (repeated[read] != Circuit.FALSE && graph.isRead(read)) {
+        for (int write = 0; write < graph.size(); write++) {
+          for (int later = 0; later < graph.size(); later++) {
+            if (later != write) {
+              circuit.require(
+                  -repeated[read],
+                  -from[write][read],
+                  -coherence[write][later],
+                  circuit.and(repeated[later], literals.present(later)));
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Demands that some access goes where the models do not speak of it.
   public void strays() {
     circuit.require(facts.strays());

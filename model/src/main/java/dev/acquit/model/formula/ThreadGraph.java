@@ -12,6 +12,7 @@ import java.util.Set;
 /// @param events what happens on some way, none before one that comes before it
 /// @param ended when the thread has come to its end
 /// @param waiting when it waits in a loop that changes nothing
+/// @param waits the same by the rounds of loops that it repeats forever
 /// @param stopped when it is where a loop was not followed any further
 /// @param bound which bound that is; empty if there is none
 /// @param registers what each register holds at the end
@@ -25,6 +26,7 @@ record ThreadGraph(
     List<Occurrence> events,
     int ended,
     int waiting,
+    List<Wait> waits,
     int stopped,
     Optional<String> bound,
     Map<String, Integer> registers,
@@ -35,12 +37,20 @@ record ThreadGraph(
     List<Round> idleRounds) {
   ThreadGraph {
     events = List.copyOf(events);
+    waits = List.copyOf(waits);
     registers = Map.copyOf(registers);
     decisions = List.copyOf(decisions);
     demands = List.copyOf(demands);
     exchanges = List.copyOf(exchanges);
     idleRounds = List.copyOf(idleRounds);
   }
+
+  /// A round of a loop that is repeated forever.
+  ///
+  /// @param when the thread goes through it and is afterwards as it was before
+  /// @param from the number of the first event that may be part of it
+  /// @param to the number behind the last one
+  record Wait(int when, int from, int to) {}
 
   /// A round of a loop.
   ///

@@ -75,6 +75,7 @@ final class Unrolling {
   /// Numbers that registers were given at loop heads in place of others that nobody knows.
   private final Set<Integer> forgotten = new HashSet<>();
 
+  private final List<ThreadGraph.Wait> waits = new ArrayList<>();
   private int waiting = Terms.FALSE;
   private int stopped = Terms.FALSE;
   private Way end;
@@ -143,6 +144,7 @@ final class Unrolling {
         events,
         end == null ? Terms.FALSE : end.guard,
         waiting,
+        waits,
         stopped,
         bound,
         registers,
@@ -286,7 +288,7 @@ final class Unrolling {
       BitSet met = (BitSet) way.exchanges.clone();
       met.andNot(last.exchanges());
       if (met.isEmpty()) {
-        waiting = terms.either(waiting, terms.both(way.guard, waits));
+        wait(terms.both(way.guard, waits), last.events());
         way.guard = terms.both(way.guard, terms.not(waits));
       } else if (waits != Terms.FALSE) {
         // The others of the warp may need it, if theirs is not as idle.
@@ -304,8 +306,20 @@ final class Unrolling {
     }
     way.decided.clear(head);
     way.arrivals.put(
-        head, new Way.Arrival(registers, times, quiets, silent, (BitSet) way.exchanges.clone()));
+        head,
+        new Way.Arrival(
+            registers, times, quiets, silent, (BitSet) way.exchanges.clone(), events.size()));
     way.changed.put(head, Terms.FALSE);
+  }
+
+  /// Goes round forever.
+  ///
+  /// @param from the number of the first event that may be of the round
+  private void wait(int when, int from) {
+    if (when != Terms.FALSE) {
+      waiting = terms.either(waiting, when);
+      waits.add(new ThreadGraph.Wait(when, from, events.size()));
+    }
   }
 
   /// Whether a round has left other numbers only where it is known which.

@@ -86,7 +86,20 @@ final class Walk {
     for (Map.Entry<String, Integer> r : ways.registers().entrySet()) {
       registers.put(r.getKey(), value(r.getValue()));
     }
-    return new ThreadPath(events, constraints, demands, registers, new ThreadPath.End.Exit());
+    return new ThreadPath(events, constraints, demands, registers, end());
+  }
+
+  private ThreadPath.End end() throws UnsupportedModelException {
+    for (ThreadGraph.Wait wait : ways.waits()) {
+      if (holds(wait.when())) {
+        int before = 0;
+        for (int i = 0; i < wait.from(); i++) {
+          before += places[i] >= 0 ? 1 : 0;
+        }
+        return new ThreadPath.End.Spin(before);
+      }
+    }
+    return new ThreadPath.End.Exit();
   }
 
   private PathEvent event(int i) throws UnsupportedModelException {

@@ -23,8 +23,14 @@ final class Way {
   /// @param quiet how often without
   /// @param idle whether the round before changed nothing
   /// @param exchanges those that it has been through
+  /// @param events how many events there were then
   record Arrival(
-      Map<String, Tainted> registers, int times, int quiet, int idle, BitSet exchanges) {}
+      Map<String, Tainted> registers,
+      int times,
+      int quiet,
+      int idle,
+      BitSet exchanges,
+      int events) {}
 
   /// A place in the list of the latest events whose event differs by the way.
   private static final int OPEN = -1;

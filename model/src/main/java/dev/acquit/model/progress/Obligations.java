@@ -74,6 +74,19 @@ public final class Obligations {
     parts.values().forEach(part -> into.add(group(level, part, places)));
   }
 
+  /// Whether no thread may ever stand: each group has to let all of its children run.
+  public boolean isFair() {
+    return isFair(root);
+  }
+
+  private boolean isFair(Node node) {
+    return switch (node) {
+      case Node.Leaf _ -> true;
+      case Node.Group(Level level, var children) ->
+          model.at(level).contains(Rule.FAIR) && children.stream().allMatch(this::isFair);
+    };
+  }
+
   /// Whether all threads that stand may do so.
   ///
   /// @param standings how far each thread came

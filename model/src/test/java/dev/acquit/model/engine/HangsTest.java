@@ -9,6 +9,9 @@ import dev.acquit.model.engine.ThreadEnding.MissingWrite;
 import dev.acquit.model.progress.Level;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /// What is told of executions that do not end, and which loops are decided.
@@ -95,5 +98,69 @@ class HangsTest {
             " atom.relaxed.gpu.cas r2, x, r0, r1 | atom.relaxed.gpu.cas r2, x, r0, r1",
             " bne r2, r0, A | bne r2, r0, B");
     assertThat(result.verdict()).isEqualTo(TerminationVerdict.TERMINATES);
+  }
+
+  /// Threads that take a lock, add to a number and give the lock back, unless they keep it.
+  private static TerminationResult lock(int threads, int keeper, Engine engine) throws Exception {
+    List<List<String>> columns = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      columns.add(
+          List.of(
+              "P%d@cta %d,gpu 0".formatted(t, t),
+              "A%d:".formatted(t),
+              "atom.acquire.gpu.cas.b32 r0, x, 0, 1",
+              "bne r0, 0, A%d".formatted(t),
+              "ld.weak r1, y",
+              "add r2, r1, 1",
+              "st.weak y, r2",
+              t == keeper ? "" : "st.release.gpu x, 0"));
+    }
+    List<String> rows = new ArrayList<>();
+    for (int row = 0; row < columns.getFirst().size(); row++) {
+      int r = row;
+      rows.add(" " + columns.stream().map(c -> c.get(r)).collect(Collectors.joining(" | ")));
+    }
+    String text = "PTX lock\n{ x=0; y=0; }\n" + String.join(" ;\n", rows) + " ;\nexists (true)\n";
+    return new TerminationChecker(
+            Models.find("ptx"),
+            ProgressModels.find("fair"),
+            Visibility.COHERENCE,
+            Limits.DEFAULT,
+            engine)
+        .check(LitmusReader.read("lock", text));
+  }
+
+  /// There are too many executions to look at them one by one.
+  @Test
+  void aLockOfFiveThreadsIsDecidedByAFormula() throws Exception {
+    TerminationResult result = lock(5, -1, Engine.AUTO);
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.TERMINATES);
+    assertThat(result.notes()).anyMatch(n -> n.contains("by a formula of all"));
+  }
+
+  @Test
+  void whatAFormulaFindsIsToldLikeTheRest() throws Exception {
+    TerminationResult result = lock(3, 1, Engine.SYMBOLIC);
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.MAY_HANG);
+    List<ThreadEnding> endings = result.hang().orElseThrow().endings();
+    assertThat(endings.get(1)).isEqualTo(new ThreadEnding.Ended(1));
+    assertThat(endings).anyMatch(e -> e instanceof ThreadEnding.Spins);
+    assertThat(lock(3, -1, Engine.SYMBOLIC).verdict()).isEqualTo(TerminationVerdict.TERMINATES);
+  }
+
+  @Test
+  void aFormulaDoesNotKnowThreadsThatStandStill() throws Exception {
+    TerminationResult result =
+        new TerminationChecker(
+                Models.find("ptx"),
+                ProgressModels.find("obe"),
+                Visibility.COHERENCE,
+                Limits.DEFAULT,
+                Engine.SYMBOLIC)
+            .check(
+                LitmusReader.read(
+                    "t", "PTX t\n{ x=0; }\n P0@cta 0,gpu 0 ;\n ld.weak r0, x ;\nexists (true)\n"));
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.UNKNOWN);
+    assertThat(result.reason().orElseThrow()).contains("stand still");
   }
 }

@@ -88,13 +88,22 @@ class PeerTerminationTest {
     MemoryModel model = Models.find(modelName);
     ProgressModel progress = ProgressModels.find(progressName);
     LitmusTest test = LitmusReader.read(name, Files.readString(folder.resolve(name)));
-    TerminationResult result =
-        new TerminationChecker(model, progress, visibility, Limits.DEFAULT).check(test);
+    for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+      TerminationResult result =
+          new TerminationChecker(model, progress, visibility, Limits.DEFAULT, engine).check(test);
+      String what = String.join(" ", name, modelName, progressName, visibility.word());
+      compare(what, engine, result, expected, wrong);
+    }
+  }
+
+  private static void compare(
+      String what, Engine engine, TerminationResult result, String expected, List<String> wrong) {
     TerminationVerdict wanted =
         expected.equals("PASS") ? TerminationVerdict.TERMINATES : TerminationVerdict.MAY_HANG;
-    if (result.verdict() != wanted) {
+    boolean open = engine == Engine.SYMBOLIC && result.verdict() == TerminationVerdict.UNKNOWN;
+    if (result.verdict() != wanted && !open) {
       wrong.add(
-          String.join(" ", name, modelName, progressName, visibility.word(), expected)
+          String.join(" ", what, engine.toString(), expected)
               + " -> "
               + result.verdict()
               + " "

@@ -13,6 +13,7 @@ import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,7 @@ class TerminationTest {
     RandomSpins spins = new RandomSpins(random);
     MemoryModel model = Models.sequential();
     Map<TerminationVerdict, Integer> verdicts = new EnumMap<>(TerminationVerdict.class);
+    Map<TerminationVerdict, Integer> formulas = new EnumMap<>(TerminationVerdict.class);
     for (int run = 0; run < RUNS; run++) {
       String text = spins.next();
       LitmusTest test = LitmusReader.read("random", text);
@@ -41,20 +43,25 @@ class TerminationTest {
       }
       for (String name : ProgressModels.shipped()) {
         ProgressModel progress = ProgressModels.find(name);
-        TerminationResult result =
-            new TerminationChecker(model, progress, Visibility.COHERENCE, LIMITS).check(test);
-        verdicts.merge(result.verdict(), 1, Integer::sum);
-        if (result.verdict() != TerminationVerdict.UNKNOWN) {
-          assertThat(result.verdict())
-              .as(name + " " + Seed.advice(Seed.value(), run) + "\n" + text)
-              .isEqualTo(
-                  space.hangs(progress)
-                      ? TerminationVerdict.MAY_HANG
-                      : TerminationVerdict.TERMINATES);
+        for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+          TerminationVerdict verdict =
+              new TerminationChecker(model, progress, Visibility.COHERENCE, LIMITS, engine)
+                  .check(test)
+                  .verdict();
+          (engine == Engine.SYMBOLIC ? formulas : verdicts).merge(verdict, 1, Integer::sum);
+          if (verdict != TerminationVerdict.UNKNOWN) {
+            assertThat(verdict)
+                .as(engine + " " + name + " " + Seed.advice(Seed.value(), run) + "\n" + text)
+                .isEqualTo(
+                    space.hangs(progress)
+                        ? TerminationVerdict.MAY_HANG
+                        : TerminationVerdict.TERMINATES);
+          }
         }
       }
     }
-    System.out.println("TerminationTest: " + verdicts);
+    System.out.println("TerminationTest: " + verdicts + ", by formulas " + formulas);
+    assertThat(formulas).containsKeys(TerminationVerdict.MAY_HANG, TerminationVerdict.TERMINATES);
     int unknown = verdicts.getOrDefault(TerminationVerdict.UNKNOWN, 0);
     assertThat(unknown).isLessThan(verdicts.values().stream().mapToInt(v -> v).sum() / 4);
   }

@@ -7,6 +7,7 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Engine;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.model.engine.TerminationVerdict;
@@ -55,27 +56,33 @@ class SpinOracleTest {
     MemoryModel model = Models.find("ptx");
     Random random = new Random(Seed.value());
     Map<TerminationVerdict, Integer> verdicts = new EnumMap<>(TerminationVerdict.class);
+    Map<TerminationVerdict, Integer> formulas = new EnumMap<>(TerminationVerdict.class);
     for (int run = 0; run < Oracles.TESTS; run++) {
       SpinToy toy = SpinToy.random(random, false);
       Interleavings all = new Interleavings(toy);
       for (String progress : all.isWhole() ? List.of("fair", "obe") : List.<String>of()) {
-        TerminationVerdict verdict =
-            new TerminationChecker(
-                    model, ProgressModels.find(progress), Visibility.COHERENCE, LIMITS)
-                .check(LitmusReader.read("toy", toy.text()))
-                .verdict();
-        verdicts.merge(verdict, 1, Integer::sum);
-        if (verdict != TerminationVerdict.UNKNOWN) {
-          assertThat(verdict)
-              .as(progress + " " + Seed.advice(Seed.value(), run) + "\n" + toy.text())
-              .isEqualTo(
-                  all.hangs(progress)
-                      ? TerminationVerdict.MAY_HANG
-                      : TerminationVerdict.TERMINATES);
+        for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+          TerminationVerdict verdict =
+              new TerminationChecker(
+                      model, ProgressModels.find(progress), Visibility.COHERENCE, LIMITS, engine)
+                  .check(LitmusReader.read("toy", toy.text()))
+                  .verdict();
+          (engine == Engine.SYMBOLIC ? formulas : verdicts).merge(verdict, 1, Integer::sum);
+          if (verdict != TerminationVerdict.UNKNOWN) {
+            String what = engine + " " + progress + " " + Seed.advice(Seed.value(), run);
+            assertThat(verdict)
+                .as(what + "\n" + toy.text())
+                .isEqualTo(
+                    all.hangs(progress)
+                        ? TerminationVerdict.MAY_HANG
+                        : TerminationVerdict.TERMINATES);
+          }
         }
       }
     }
-    System.out.println("SpinOracleTest: " + verdicts);
+    System.out.println("SpinOracleTest: " + verdicts + ", by formulas " + formulas);
+    assertThat(formulas.getOrDefault(TerminationVerdict.MAY_HANG, 0)).isGreaterThan(5);
+    assertThat(formulas.getOrDefault(TerminationVerdict.TERMINATES, 0)).isGreaterThan(5);
     int count = verdicts.values().stream().mapToInt(v -> v).sum();
     assertThat(verdicts.getOrDefault(TerminationVerdict.UNKNOWN, 0)).isLessThan(count / 5);
     assertThat(verdicts.getOrDefault(TerminationVerdict.MAY_HANG, 0)).isGreaterThan(count / 10);

@@ -1,0 +1,81 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.formula.Ways;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.sat.EmbeddedSolver;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.List;
+import java.util.Optional;
+
+/// Whether the threads of a test that go round in loops can do so forever, by formulas, where none
+/// may stand still (ADR 18).
+///
+/// @param model the memory model
+/// @param limits how far loops are unrolled
+record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
+  /// What is found.
+  sealed interface Answer {
+    /// No execution goes on forever.
+    record Ends() implements Answer {}
+
+    /// One does, if that is what it is looked at for.
+    record Hangs(Search.Found found) implements Answer {}
+
+    /// It is not known.
+    record Open(String why) implements Answer {}
+  }
+
+  /// Asks with loops unrolled by more and more rounds, until it is shown that no thread can come to
+  /// where it was not followed any further.
+  Answer of(Program program) throws NotCoveredException {
+    if (program.language() != Program.Language.PTX) {
+      // A loop without anything that others notice has no meaning there, which each loop has to be
+      // looked at for.
+      return new Answer.Open("a formula knows of PTX alone whether it goes on forever");
+    }
+    EmbeddedSolver solver = EmbeddedSolver.ofTests();
+    Optional<String> missing = Optional.of("loops were not unrolled");
+    for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
+      Ways ways;
+      try {
+        ways =
+            Ways.of(
+                program, rounds, limits.failedSwapWrites(), _ -> false, List.of(), budget::tick);
+      } catch (UnsupportedModelException e) {
+        return new Answer.Open("no formula can be made: " + e.getMessage());
+      }
+      if (ways.meet() || program.has(o -> o instanceof Operation.Exchange)) {
+        return new Answer.Open("a formula does not know who waits for whom at barriers forever");
+      }
+      FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget);
+      missing = Completeness.missing(ways, engine);
+      if (missing.isEmpty() || rounds == limits.unroll()) {
+        Answer answer = ask(program, engine);
+        return answer instanceof Answer.Ends && missing.isPresent()
+            ? new Answer.Open(missing.get())
+            : answer;
+      }
+    }
+    return new Answer.Open(missing.get());
+  }
+
+  private static Answer ask(Program program, FormulaEngine engine) throws NotCoveredException {
+    return switch (engine.neverEnds()) {
+      case FormulaEngine.Reply.No _ -> new Answer.Ends();
+      case FormulaEngine.Reply.Open(String why) -> new Answer.Open(why);
+      case FormulaEngine.Reply.Yes(var found, var _, var _) -> {
+        // What a clock says is another time each time; one that stood still would be no hang.
+        boolean sure =
+            !program.has(o -> o instanceof Operation.Guess)
+                && found.values().withoutMeaning().isEmpty()
+                && found.candidate().uncoveredPlaces().isEmpty();
+        yield sure
+            ? new Answer.Hangs(found)
+            : new Answer.Open("what goes on forever may have no meaning, or wait for a clock");
+      }
+    };
+  }
+}
