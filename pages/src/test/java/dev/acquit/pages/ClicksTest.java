@@ -94,7 +94,7 @@ class ClicksTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"repair,load seq_cst,test 1", "reproduce,FAILS at,", "gate-litmus,mp,mp"})
+  @CsvSource({"repair,load seq_cst,test 1", "reproduce,FAILS at,"})
   void programsAreAClickAway(String name, String row, String link) {
     try (BrowserContext window = browsing.window()) {
       Page page = browsing.open(window, name);
@@ -105,6 +105,49 @@ class ClicksTest {
       open.locator("pre", inIt("memory_order_")).first().waitFor();
       open.locator("pre", inIt("PTX ")).first().waitFor();
       open.locator("svg.acquit-graph").first().waitFor();
+    }
+  }
+
+  /// Of few tests there is no table: they are open.
+  @Test
+  void programsOfFewTestsAreThereAtOnce() {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, "gate-litmus");
+      assertThat(page.locator(".campaign").count()).isZero();
+      Locator open = page.locator("details[open]").first();
+      open.locator("pre", inIt("memory_order_")).first().waitFor();
+      open.locator("pre", inIt("PTX ")).first().waitFor();
+      open.locator("svg.acquit-graph").first().waitFor();
+    }
+  }
+
+  /// The heading has it, and the sentence below.
+  @ParameterizedTest
+  @CsvSource({"mapping,UNSOUND", "gate,FAILED", "gate-litmus,UNSOUND", "tests,open"})
+  void theVerdictComesFirstAndStandsOnce(String name, String word) {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, name);
+      assertThat(page.locator("h1").textContent()).endsWith(": " + word);
+      Locator verdict = page.locator("section > p").first();
+      assertThat(verdict.locator(".badge").allTextContents()).containsExactly(word);
+      assertThat(verdict.textContent().split("(?<!\\d )\\b" + word + "\\b", -1)).hasSize(2);
+    }
+  }
+
+  /// Long labels of cells make room for themselves.
+  @Test
+  void labelsDoNotReachIntoTheNextRow() {
+    try (BrowserContext window = browsing.window(Look.PHONE_LIGHT.options())) {
+      Page page = browsing.open(window, "tests");
+      Locator cell =
+          page.locator("details[open] td[data-label='satisfies the condition']:not(.void)");
+      Number lines =
+          (Number)
+              cell.first()
+                  .evaluate(
+                      "e => e.getBoundingClientRect().height /"
+                          + " parseFloat(getComputedStyle(e).lineHeight)");
+      assertThat(lines.doubleValue()).isGreaterThan(1.9);
     }
   }
 

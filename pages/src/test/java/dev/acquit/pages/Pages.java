@@ -117,6 +117,13 @@ record Pages(Path folder) {
       result.put("file", HOSTILE);
       result.put("text", HOSTILE + "\n" + "x".repeat(10_000));
     }
+    document
+        .get("findings")
+        .forEach(f -> {
+          for (String member : List.of("file", "test", "what", "about")) {
+            ((ObjectNode) f).put(member, HOSTILE + "x".repeat(100));
+          }
+        });
     Files.writeString(to, mapper.writeValueAsString(document));
   }
 

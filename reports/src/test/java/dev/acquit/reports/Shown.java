@@ -52,7 +52,9 @@ public final class Shown {
   private static void add(Part part, List<String> all) {
     switch (part) {
       case Part.Heading(String words) -> all.add(words);
-      case Part.Sentence(Line words) -> words.spans().forEach(s -> all.add(s.text()));
+      // Pages have the coloured word before it in the title.
+      case Part.Sentence(Line words) ->
+          words.spans().forEach(s -> all.add(s.text().replaceFirst("^: ", "")));
       case Part.Table t when !t.rows().isEmpty() -> {
         all.add(t.title());
         t.rows().forEach(r -> r.forEach(c -> c.spans().forEach(s -> all.add(s.text()))));

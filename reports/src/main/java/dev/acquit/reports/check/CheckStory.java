@@ -26,11 +26,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,7 +56,7 @@ public record CheckStory(CheckDocument document) {
       parts.addAll(document.comparison().parts());
     }
     if (all() > 0) {
-      parts.add(tests(document.results(), document.termination()));
+      parts.add(failing(tests(document.results(), document.termination())));
     }
     return new Story(
         title(), verdict(), List.of(), parts, checks(), new Input(document.errors(), true));
@@ -179,6 +181,45 @@ public record CheckStory(CheckDocument document) {
                 results.stream().map(r -> new TestStory(r).one()),
                 termination.stream().map(r -> new TerminationStory(r).one(columns)))
             .toList());
+  }
+
+  /// The same, and which of them fail the check, if some do: they are shown before others.
+  private Part.Many failing(Part.Many tests) {
+    Set<List<String>> failing =
+        document.findings().stream()
+            .filter(FindingJson::fails)
+            .map(f -> Arrays.asList(f.file(), f.test(), f.asked()))
+            .collect(Collectors.toSet());
+    if (failing.isEmpty()) {
+      return tests;
+    }
+    Iterator<List<String>> names =
+        Stream.concat(
+                document.results().stream()
+                    .map(r -> Arrays.asList(r.file(), r.test(), r.model().name())),
+                document.termination().stream()
+                    .map(r -> Arrays.asList(r.file(), r.test(), r.asked())))
+            .iterator();
+    return new Part.Many(
+        tests.title(),
+        beforeLast(tests.columns(), "finding"),
+        tests.all().stream()
+            .map(one ->
+                new Part.One(
+                    beforeLast(
+                        one.cells(),
+                        failing.contains(names.next())
+                            ? Line.badge(Tone.BAD, Severity.ERROR.word())
+                            : Line.of("")),
+                    one.title(),
+                    one.parts()))
+            .toList());
+  }
+
+  private static <T> List<T> beforeLast(List<T> list, T more) {
+    List<T> all = new ArrayList<>(list);
+    all.add(list.size() - 1, more);
+    return all;
   }
 
   /// What is said at the end of all tests where each was shown as it came: what fails the check,

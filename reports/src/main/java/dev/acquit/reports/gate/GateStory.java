@@ -307,7 +307,8 @@ record GateStory(GateDocument document) {
                 Line.badge(Tone.ofGate(verdict), verdict.name()),
                 Line.number(n),
                 Line.of(
-                    title(verdict) + (severity == Severity.NONE ? "" : ": " + severity.word()))));
+                    VerdictMeaning.title(verdict)
+                        + (severity == Severity.NONE ? "" : ": " + severity.word()))));
       }
     }
     var c = document.compiled();
@@ -345,8 +346,8 @@ record GateStory(GateDocument document) {
                 .map(v ->
                     List.of(
                         Line.badge(Tone.ofGate(v), v.name()),
-                        Line.of(meaning(v)),
-                        Line.of(advice(v))))
+                        Line.of(VerdictMeaning.meaning(v)),
+                        Line.of(VerdictMeaning.advice(v))))
                 .toList()));
   }
 
@@ -503,7 +504,14 @@ record GateStory(GateDocument document) {
   }
 
   private static Outcome outcome(JudgedFunction f) {
-    String text = f.at() + ": " + f.place().text() + "\n" + meaning(f.verdict()) + " " + todo(f);
+    String text =
+        f.at()
+            + ": "
+            + f.place().text()
+            + "\n"
+            + VerdictMeaning.meaning(f.verdict())
+            + " "
+            + todo(f);
     String message = f.function() + " " + message(f);
     return f.known()
         ? new Outcome.Skipped("known: " + message)
@@ -520,9 +528,9 @@ record GateStory(GateDocument document) {
         .map(v ->
             new Rule(
                 id(v),
-                title(v),
-                meaning(v),
-                advice(v),
+                VerdictMeaning.title(v),
+                VerdictMeaning.meaning(v),
+                VerdictMeaning.advice(v),
                 level(severity(v)),
                 List.of("atomics", "memory-model", "ptx")))
         .toList();
@@ -639,78 +647,6 @@ record GateStory(GateDocument document) {
             String.join(", ", models) + " " + verb + (models.size() == 1 ? "s " : " ") + what);
   }
 
-  /// A verdict in a few words.
-  private static String title(Verdict verdict) {
-    return switch (verdict) {
-      case CONFORMS -> "follows the mapping table";
-      case STRONGER -> "stronger than the mapping table";
-      case UNPROVED -> "values tried, not proved";
-      case WEAK_FIRST_LOAD -> "looks at the object in a way that races";
-      case NOT_DERIVABLE -> "not what the mapping table derives";
-      case UNRECOGNISED -> "not understood";
-      case MIXED_SIZE -> "one object accessed at several widths";
-      case WEAKER -> "weaker than the C++ operation";
-      case WRONG_SPACE -> "wrong state space";
-      case WRONG_VALUE -> "wrong value";
-    };
-  }
-
-  /// What a verdict says and what follows from it, in sentences.
-  private static String meaning(Verdict verdict) {
-    return switch (verdict) {
-      case CONFORMS ->
-          "The function is one of the alternatives that the table has for the operation.";
-      case STRONGER ->
-          "The function is none of the alternatives of the table and at least as strong as one. It"
-              + " is correct, and may cost time.";
-      case UNPROVED ->
-          "The orders of the function are right. Its values are, too, on all inputs that were"
-              + " tried, but that they are on others is not proved: there may be some on which it"
-              + " does something else.";
-      case WEAK_FIRST_LOAD ->
-          "The function does the operation, but reads the object before with an access that races"
-              + " with atomic ones of other threads, as the first load of a compare-and-swap loop"
-              + " that is weak. No order is lost; the memory models give such programs no meaning.";
-      case NOT_DERIVABLE ->
-          "The function takes a lock or calls something. It may be correct on its own, but it does"
-              + " not work together with code that follows the table.";
-      case UNRECOGNISED ->
-          "The function has an instruction or a shape that is not understood, or a bound was hit."
-              + " Nothing is claimed about it.";
-      case MIXED_SIZE ->
-          "One location is accessed at several widths. The memory models say nothing of that.";
-      case WEAKER ->
-          "The function allows an outcome that every alternative of the table forbids: an order or"
-              + " a scope is missing, or a fence stands at the wrong place.";
-      case WRONG_SPACE ->
-          "The function does an atomic access to local memory, or a scope was printed as a state"
-              + " space.";
-      case WRONG_VALUE ->
-          "The function computes, stores or returns something else than the operation.";
-    };
-  }
-
-  /// What somebody who writes the compiler can do about it.
-  private static String advice(Verdict verdict) {
-    return switch (verdict) {
-      case CONFORMS -> "Nothing has to be done.";
-      case STRONGER -> "Emit the sequence of the table if the time matters.";
-      case UNPROVED ->
-          "Look at the arithmetic by hand, or compute the operands without floating-point numbers.";
-      case WEAK_FIRST_LOAD -> "Make the first load a relaxed one of the operation's scope.";
-      case NOT_DERIVABLE ->
-          "Emit the sequence of the table, or see that no other code accesses the object.";
-      case UNRECOGNISED ->
-          "Raise --timeout if a bound was hit; otherwise look at the function by hand.";
-      case MIXED_SIZE -> "Access the object at one width.";
-      case WEAKER -> "Emit the sequence of the table.";
-      case WRONG_SPACE ->
-          "Look at how the address space and the scope are printed; an object in local memory is"
-              + " seen by one thread and needs no atomic access.";
-      case WRONG_VALUE -> "Look at which registers the operands are taken from.";
-    };
-  }
-
   /// What to do about a function.
   private static String todo(JudgedFunction function) {
     Verdict verdict = function.verdict();
@@ -727,7 +663,7 @@ record GateStory(GateDocument document) {
         Optional.ofNullable(function.match())
             .filter(m -> verdict == Verdict.WEAKER)
             .map(m -> "Emit " + (m.instead() == null ? instructions(m) : m.instead()) + ".");
-    return instead.orElseGet(() -> advice(verdict));
+    return instead.orElseGet(() -> VerdictMeaning.advice(verdict));
   }
 
   private static String instructions(Match match) {

@@ -158,9 +158,12 @@ public sealed interface Part {
           .toList();
     }
 
-    /// How good it is, as its first coloured word says.
+    /// How good it is, as the worst of its coloured words says.
     public Tone tone() {
-      return badges().stream().map(Line.Badge::tone).findFirst().orElse(Tone.NOTE);
+      return badges().stream()
+          .map(Line.Badge::tone)
+          .min(Comparator.naturalOrder())
+          .orElse(Tone.NOTE);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A story as a part of a page.
@@ -24,9 +25,46 @@ public record StoryPage(String id, String file, Story story) {
   /// So few of a kind need no table, and are open.
   private static final int FEW = 3;
 
+  private static final Part EMPTY = new Part.Sentence(Line.of(""));
+
   /// Its heading.
   public String title() {
     return story.title() + ": " + story.verdict().word();
+  }
+
+  /// What it comes to, line by line. The coloured word stands once: where a sentence says it, or
+  /// before all.
+  public List<Line> verdict() {
+    Story.Verdict verdict = story.verdict();
+    String word = verdict.word();
+    Line badge = Line.badge(verdict.tone(), word);
+    List<Line> lines =
+        new ArrayList<>(verdict.sentences().stream().map(s -> coloured(s, word, badge)).toList());
+    Line lead =
+        lines.stream()
+            .filter(l -> l.spans().stream().anyMatch(Line.Badge.class::isInstance))
+            .findFirst()
+            .orElse(badge);
+    lines.remove(lead);
+    boolean alone = lead.is(Line.Badge.class) && !lines.isEmpty();
+    lines.addFirst(alone ? lead.then(" ").then(lines.removeFirst()) : lead);
+    return lines;
+  }
+
+  /// A sentence with its word coloured, if it begins with it or says that something is so.
+  private static Line coloured(String sentence, String word, Line badge) {
+    if (sentence.equals(word)) {
+      return badge;
+    }
+    if (sentence.startsWith(word + ":") || sentence.startsWith(word + " ")) {
+      return badge.then(sentence.substring(word.length()));
+    }
+    int at = sentence.indexOf(" is " + word + " ") + 4;
+    return at < 4
+        ? Line.of(sentence)
+        : Line.of(sentence.substring(0, at))
+            .then(badge)
+            .then(sentence.substring(at + word.length()));
   }
 
   /// Findings as a table to search in.
@@ -59,29 +97,34 @@ public record StoryPage(String id, String file, Story story) {
   /// @param few whether there are so few that they need no table, and are open
   /// @param more how many there are besides of which there is more to say
   public record Many(Campaign table, List<Shown> first, boolean few, long more) {
-    /// Things of a kind in a part of a page.
+    /// Things of a kind in a part of a page. Columns in which nothing stands are left out.
     ///
     /// @param id the id of that
     public static Many of(Part.Many many, String id) {
       List<Shown> first =
           many.first(MOST).stream().map(i -> new Shown(id + "-" + i, many.all().get(i))).toList();
       Set<String> shown = first.stream().map(Shown::id).collect(Collectors.toSet());
+      int[] kept =
+          IntStream.range(0, many.columns().size())
+              .filter(i -> i == 0 || many.all().stream().anyMatch(o -> says(o.cells().get(i))))
+              .toArray();
       List<List<Cell>> rows = new ArrayList<>();
       for (Part.One one : many.all()) {
         String its = id + "-" + rows.size();
-        List<Cell> row = new ArrayList<>(one.cells().stream().map(Many::cell).toList());
+        List<Cell> row = new ArrayList<>();
+        IntStream.of(kept).forEach(i -> row.add(cell(one.cells().get(i))));
         row.set(0, Cell.link(row.getFirst().text(), Optional.of(its).filter(shown::contains)));
         rows.add(row);
       }
       List<Column> columns = new ArrayList<>();
-      for (String name : many.columns()) {
+      for (int i : kept) {
         int at = columns.size();
         Kind kind =
             rows.stream().anyMatch(r -> r.get(at).tone() != null)
                 ? Kind.WORD
                 : rows.stream().allMatch(r -> r.get(at).number() != null) ? Kind.NUMBER : Kind.LINK;
         boolean words = kind == Kind.WORD && columns.stream().noneMatch(Column::filter);
-        columns.add(new Column(name, kind, words));
+        columns.add(new Column(many.columns().get(i), kind, words));
       }
       return new Many(
           new Campaign(columns, rows),
@@ -99,6 +142,10 @@ public record StoryPage(String id, String file, Story story) {
     /// Whether one is open at once: the worst is, if it is bad.
     public boolean open(Shown shown) {
       return few || (shown.equals(first.getFirst()) && shown.one().tone() == Tone.BAD);
+    }
+
+    private static boolean says(Line cell) {
+      return !cell.text().isEmpty();
     }
 
     private static Cell cell(Line line) {
@@ -120,6 +167,22 @@ public record StoryPage(String id, String file, Story story) {
       return one.title().spans().stream().anyMatch(Line.Badge.class::isInstance)
           ? List.of()
           : one.badges();
+    }
+
+    /// All about it. A sentence that begins with a coloured word goes on where the title has that.
+    public List<Part> parts() {
+      return one.parts().stream().map(this::part).filter(p -> !EMPTY.equals(p)).toList();
+    }
+
+    private Part part(Part part) {
+      if (!(part instanceof Part.Sentence(Line words))
+          || words.spans().isEmpty()
+          || !(words.spans().getFirst() instanceof Line.Badge badge)
+          || badges().stream().noneMatch(b -> b.text().equals(badge.text()))) {
+        return part;
+      }
+      String rest = words.text().substring(badge.text().length());
+      return new Part.Sentence(Line.of(rest.startsWith(": ") ? rest.substring(2) : rest));
     }
   }
 }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.saved.Samples;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
 import java.io.StringReader;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,5 +54,21 @@ class CheckStoryTest {
     Story open = story(List.of(1, 4));
     assertThat(open.verdict().word()).isEqualTo("open");
     assertThat(open.title()).isEqualTo("2 verdicts (1 Ok, 1 Unknown)");
+  }
+
+  /// Pages show the first in full, and open it.
+  @Test
+  void whatFailsTheCheckComesFirst() throws Exception {
+    Story story = Samples.of("check").results().getFirst().story();
+    Part.Many tests =
+        story.parts().stream()
+            .flatMap(p -> p instanceof Part.Many m ? Stream.of(m) : Stream.of())
+            .findFirst()
+            .orElseThrow();
+    assertThat(tests.columns()).endsWith("finding", "why");
+    Part.One first = tests.all().get(tests.first(1).getFirst());
+    assertThat(first.cells().get(tests.columns().size() - 2))
+        .isEqualTo(Line.badge(Tone.BAD, "error"));
+    assertThat(first.tone()).isEqualTo(Tone.BAD);
   }
 }
