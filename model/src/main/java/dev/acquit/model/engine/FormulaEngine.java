@@ -205,7 +205,7 @@ final class FormulaEngine {
       return switch (solver.solve(formula.clauses(), budget.left())) {
         case Answer.Unknown _ -> OptionalInt.empty();
         case Answer.Unsatisfiable _ -> OptionalInt.of(NONE);
-        case Answer.Satisfiable s -> OptionalInt.of(formula.firstTrue(demanded, s));
+        case Answer.Satisfiable s -> formula.firstTrue(demanded, s);
       };
     } catch (UnsupportedModelException e) {
       return OptionalInt.empty();
@@ -249,7 +249,7 @@ final class FormulaEngine {
         demand(question, true, formula);
         List<Integer> left = formula.holdsButOne(binding.subList(0, end));
         switch (solver.solve(formula.clauses(Set.copyOf(binding)), budget.left(), EFFORT)) {
-          case Answer.Satisfiable s -> end = formula.firstTrue(left, s);
+          case Answer.Satisfiable s -> end = formula.firstTrue(left, s).orElse(0);
           case Answer.Unsatisfiable _ -> {
             return end == binding.size() ? List.of() : binding.subList(end, binding.size());
           }

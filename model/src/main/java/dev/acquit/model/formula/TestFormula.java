@@ -20,7 +20,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// All executions of a test that a model allows, as one formula. Demands are added; what is left
 /// becomes clauses. Not for use by several threads.
@@ -126,15 +128,12 @@ public final class TestFormula {
   }
 
   /// Which of some literals is the first that is true in a solver's answer to the clauses that were
-  /// made last; -1: none.
-  public int firstTrue(List<Integer> literals, Answer.Satisfiable answer) {
+  /// made last; empty: none.
+  public OptionalInt firstTrue(List<Integer> literals, Answer.Satisfiable answer) {
     Solution solution = new Solution(circuit, formula, answer);
-    for (int i = 0; i < literals.size(); i++) {
-      if (solution.isTrue(literals.get(i))) {
-        return i;
-      }
-    }
-    return -1;
+    return IntStream.range(0, literals.size())
+        .filter(i -> solution.isTrue(literals.get(i)))
+        .findFirst();
   }
 
   /// Demands that each thread ends in one of some ways.
