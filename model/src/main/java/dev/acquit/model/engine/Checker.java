@@ -31,7 +31,7 @@ import java.util.TreeMap;
 public final class Checker {
   /// How far ways and executions are enumerated before a formula is made, if both may be: a tenth
   /// of a second's work, or a second's where steps are large.
-  private static final long STEPS = 30_000;
+  static final long STEPS = 30_000;
 
   private final MemoryModel model;
   private final Limits limits;

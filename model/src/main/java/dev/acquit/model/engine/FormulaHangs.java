@@ -37,8 +37,7 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
       return new Answer.Open("a formula knows of PTX alone whether it goes on forever");
     }
     EmbeddedSolver solver = EmbeddedSolver.ofTests();
-    Optional<String> missing = Optional.of("loops were not unrolled");
-    for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
+    for (int rounds = Math.min(1, limits.unroll()); ; rounds++) {
       Ways ways;
       try {
         ways =
@@ -51,15 +50,14 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
         return new Answer.Open("a formula does not know who waits for whom at barriers forever");
       }
       FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget);
-      missing = Completeness.missing(ways, engine);
-      if (missing.isEmpty() || rounds == limits.unroll()) {
+      Optional<String> missing = Completeness.missing(ways, engine);
+      if (missing.isEmpty() || rounds >= limits.unroll()) {
         Answer answer = ask(program, engine);
         return answer instanceof Answer.Ends && missing.isPresent()
             ? new Answer.Open(missing.get())
             : answer;
       }
     }
-    return new Answer.Open(missing.get());
   }
 
   private static Answer ask(Program program, FormulaEngine engine) throws NotCoveredException {

@@ -44,9 +44,6 @@ public record TerminationChecker(
     Visibility visibility,
     Limits limits,
     Engine engine) {
-  /// How far executions are enumerated before a formula is made.
-  private static final long STEPS = 30_000;
-
   private static final String BY_FORMULA =
       "that no execution goes on forever is shown by a formula of all of them";
 
@@ -126,7 +123,7 @@ public record TerminationChecker(
     private Optional<TerminationResult> quick(Preparation preparation, Program program)
         throws NotCoveredException {
       try {
-        return Optional.of(enumerated(preparation, program, budget.part(STEPS)));
+        return Optional.of(enumerated(preparation, program, budget.part(Checker.STEPS)));
       } catch (Budget.Exhausted e) {
         if (budget.left().isZero()) {
           throw e;
