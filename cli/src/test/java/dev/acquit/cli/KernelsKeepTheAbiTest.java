@@ -7,6 +7,7 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Kernels;
+import dev.acquit.gpu.kernel.Known;
 import dev.acquit.gpu.kernel.LineInfo;
 import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.litmus.ast.PtxTest;
@@ -32,7 +33,7 @@ class KernelsKeepTheAbiTest {
       if (read.test() instanceof PtxTest test) {
         LineInfo lines = new LineInfo(file.toString(), read.lines());
         if (Kernels.plan(test, KernelMode.WARPS, Observation.ALL) instanceof KernelPlan plain
-            && Kernels.plan(test, lines, KernelMode.WARPS, Observation.ALL)
+            && Kernels.plan(test, new Known(lines, List.of()), KernelMode.WARPS, Observation.ALL)
                 instanceof KernelPlan lined) {
           for (KernelPlan plan : List.of(plain, lined)) {
             AbiModule module = AbiModule.read(file.toString(), plan.ptx());

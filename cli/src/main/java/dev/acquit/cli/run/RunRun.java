@@ -19,6 +19,7 @@ import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.driver.Ptxas;
+import dev.acquit.gpu.kernel.Known;
 import dev.acquit.gpu.kernel.LineInfo;
 import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.ConfigurationRun;
@@ -252,10 +253,10 @@ final class RunRun {
     return request.lineInfo ? new LineInfo(subject.file(), subject.lines()) : LineInfo.NONE;
   }
 
-  private TestRun run(PtxTest test, LineInfo lines, Devices devices, Recorder recorder)
+  private TestRun run(PtxTest test, Known known, Devices devices, Recorder recorder)
       throws CommandException {
     Recorder.Sitting sitting = recorder.begin(test, who(test, devices));
-    TestRun run = runner(test, devices, sitting).run(test, lines);
+    TestRun run = runner(test, devices, sitting).run(test, known);
     sitting.end(run);
     return run;
   }
@@ -297,14 +298,15 @@ final class RunRun {
         return false;
       }
     }
-    TestRun run = run(subject.test(), lines(subject), devices, recorder);
+    TestRun run =
+        run(subject.test(), Known.of(lines(subject), grading.expected()), devices, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     List<Note> notes = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
-        TestRun its = run(weaker, LineInfo.NONE, devices, recorder);
+        TestRun its = run(weaker, Known.of(LineInfo.NONE, grading.expected()), devices, recorder);
         lost |= its.ending().deviceLost();
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));

@@ -203,6 +203,9 @@ final class Candidates {
                 add(register(thread, i.destinations().get(n)), formulas.get(n), x);
               }
             });
+        if (i.addsToAddress()) {
+          displaced(thread, i, formulas.getFirst());
+        }
       }
       case Instruction.SetPredicate i -> {
         add(register(thread, i.destination()), Value.of(0));
@@ -426,6 +429,24 @@ final class Candidates {
       }
     }
     return results;
+  }
+
+  /// What comes of adding a product to an address.
+  private void displaced(int thread, Instruction.Evaluate i, Formula formula) {
+    Term to = register(thread, i.destinations().getFirst());
+    for (Value base : values(thread, i.sources().getLast())) {
+      if (base instanceof Value.AddressOf(String name, long at)) {
+        combine(
+            thread,
+            i.sources().subList(0, 2),
+            new long[0],
+            x ->
+                result(formula, x[0], x[1], at)
+                    .filter(v -> v instanceof Value.Number)
+                    .ifPresent(
+                        v -> add(to, new Value.AddressOf(name, ((Value.Number) v).value()))));
+      }
+    }
   }
 
   private void add(Term to, Formula formula, long... sources) {

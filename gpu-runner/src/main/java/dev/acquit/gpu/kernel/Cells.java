@@ -20,6 +20,10 @@ import java.util.TreeSet;
 /// Finds the cells of a test: how large they are, and where they lie.
 final class Cells {
   private static final int LARGEST = 32;
+
+  /// Where addresses are computed, guesses of them go further than they do.
+  private static final int LARGEST_COMPUTED = 256;
+
   private static final int LARGEST_VALUE = 16;
 
   /// The size of an mbarrier object.
@@ -90,17 +94,30 @@ final class Cells {
   }
 
   /// How many bytes of a location an access may reach whose address is computed.
-  private int reached(PtxThread thread, MemoryAccess access, String name) {
-    int furthest = access.bytes();
+  private int reached(PtxThread thread, MemoryAccess access, String name) throws RefusedException {
+    long furthest = access.bytes();
     if (access.address().base() instanceof Operand.Register(String register)) {
+      boolean known = false;
       for (Value v : candidates.of(new Term.ThreadRegister(thread.id(), register))) {
-        if (v instanceof Value.AddressOf(String to, long at) && to.equals(name)) {
-          long end = at + access.address().offset() + access.bytes();
-          furthest = Math.clamp(end, furthest, LARGEST);
+        if (v instanceof Value.AddressOf(String to, long at)) {
+          known = true;
+          if (to.equals(name)) {
+            furthest = Math.max(furthest, at + access.address().offset() + access.bytes());
+          }
         }
       }
+      if (!known) {
+        throw new RefusedException(
+            "P%d accesses memory at an address, in %s, of which the runner does not see where it may point"
+                .formatted(thread.id(), register));
+      }
     }
-    return furthest;
+    if (furthest > LARGEST_COMPUTED) {
+      throw new RefusedException(
+          "P%d may access %s outside of the %d bytes that a location has at most"
+              .formatted(thread.id(), name, LARGEST_COMPUTED));
+    }
+    return (int) furthest;
   }
 
   private InitEntry.Memory memory(String name) {

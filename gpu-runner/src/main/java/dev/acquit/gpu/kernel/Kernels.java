@@ -23,6 +23,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Makes modules of tests.
 public final class Kernels {
@@ -35,13 +36,13 @@ public final class Kernels {
   private static final int MOST_INDEXES = 1 << 20;
 
   private final Sides sides;
-  private final LineInfo lines;
+  private final Known known;
   private final PtxTest test;
   private final KernelMode mode;
 
-  private Kernels(Sides sides, LineInfo lines, KernelMode mode) {
+  private Kernels(Sides sides, Known known, KernelMode mode) {
     this.sides = sides;
-    this.lines = lines;
+    this.known = known;
     this.test = sides.test();
     this.mode = mode;
   }
@@ -51,15 +52,14 @@ public final class Kernels {
   /// @param mode which threads play which roles
   /// @param observation what the histogram tells apart
   public static Planned plan(PtxTest test, KernelMode mode, Observation observation) {
-    return plan(test, LineInfo.NONE, mode, observation);
+    return plan(test, Known.NOTHING, mode, observation);
   }
 
-  /// The same with lines of the text that the test comes from.
-  public static Planned plan(
-      PtxTest test, LineInfo lines, KernelMode mode, Observation observation) {
+  /// The same with what is known of the test.
+  public static Planned plan(PtxTest test, Known known, KernelMode mode, Observation observation) {
     try {
       refuse(test);
-      return new Kernels(Sides.of(test), lines, mode).plan(observation);
+      return new Kernels(Sides.of(test), known, mode).plan(observation);
     } catch (RefusedException e) {
       return e.refusal();
     }
@@ -72,19 +72,19 @@ public final class Kernels {
   /// @param mode which threads play which roles
   /// @param observation what the histogram tells apart
   public static PlannedPair pair(PtxTest test, KernelMode mode, Observation observation) {
-    return pair(test, LineInfo.NONE, mode, observation);
+    return pair(test, Known.NOTHING, mode, observation);
   }
 
-  /// The same with lines of the text that the test comes from.
+  /// The same with what is known of the test.
   public static PlannedPair pair(
-      PtxTest test, LineInfo lines, KernelMode mode, Observation observation) {
+      PtxTest test, Known known, KernelMode mode, Observation observation) {
     Optional<Refusal> first = Optional.empty();
     try {
       refuse(test);
       for (Sides sides : Sides.pairs(test)) {
         try {
-          KernelPlan one = new Kernels(sides, lines, mode).plan(observation);
-          return new KernelPair(one, new Kernels(sides.second(), lines, mode).second(one.draft()));
+          KernelPlan one = new Kernels(sides, known, mode).plan(observation);
+          return new KernelPair(one, new Kernels(sides.second(), known, mode).second(one.draft()));
         } catch (RefusedException e) {
           first = first.or(() -> Optional.of(e.refusal()));
         }
@@ -117,7 +117,7 @@ public final class Kernels {
     Draft draft =
         new Draft(
             sides,
-            lines,
+            known.lines(),
             mode,
             Seating.of(sides.kernel()),
             first.cells().stream().map(Cell::elsewhere).toList(),
@@ -144,7 +144,8 @@ public final class Kernels {
     List<KeyField> fields = fields(observation, cells, widths);
     boolean anyShared = cells.stream().anyMatch(Cell::shared);
     Draft draft =
-        new Draft(sides, lines, mode, seating, cells, widths, slots, fields, zeros(), anyShared);
+        new Draft(
+            sides, known.lines(), mode, seating, cells, widths, slots, fields, zeros(), anyShared);
     String test = new TestKernel(draft).text();
     String classify = new ClassifyKernel(draft).text();
     Availability needs = needs(draft);
@@ -267,7 +268,7 @@ public final class Kernels {
     }
     for (Term term : terms) {
       int bits = bits(term, cells, widths);
-      List<Value> values = distinct(candidates.of(term), bits);
+      List<Value> values = distinct(values(candidates, term), bits);
       long with = indexes * (values.size() + 1);
       if (bits > 0 && with <= MOST_INDEXES) {
         chosen.put(term, values);
@@ -286,6 +287,13 @@ public final class Kernels {
       factor *= field.size();
     }
     return fields;
+  }
+
+  /// The values that are told apart: those that are expected, and those that it may have.
+  private SortedSet<Value> values(Candidates candidates, Term term) {
+    TreeSet<Value> values = new TreeSet<>(candidates.of(term));
+    known.values(term).forEach(values::add);
+    return values;
   }
 
   private int bits(Term term, List<Cell> cells, List<SequencedMap<String, Integer>> widths) {

@@ -2,7 +2,7 @@ package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.kernel.Kernels;
-import dev.acquit.gpu.kernel.LineInfo;
+import dev.acquit.gpu.kernel.Known;
 import dev.acquit.litmus.ast.PtxTest;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,13 +59,13 @@ public final class TestRunner {
   /// Runs a test. If the thread is interrupted, the run is stopped, and the thread stays
   /// interrupted.
   public TestRun run(PtxTest test) {
-    return run(test, LineInfo.NONE);
+    return run(test, Known.NOTHING);
   }
 
-  /// The same with lines of the text that the test comes from.
-  public TestRun run(PtxTest test, LineInfo lines) {
+  /// The same with what is known of the test, such as the states that are expected.
+  public TestRun run(PtxTest test, Known known) {
     long begin = hooks.nanos().getAsLong();
-    Way way = Way.of(test, lines, plan, device, other);
+    Way way = Way.of(test, known, plan, device, other);
     if (way.parts().isEmpty()) {
       return new TestRun(
           test.header().name(),
@@ -91,6 +91,6 @@ public final class TestRunner {
     if (other instanceof OtherEnd.Host || Kernels.gpus(test) < 2) {
       return Optional.empty();
     }
-    return Way.of(test, LineInfo.NONE, plan, device, other).second().map(Second::companion);
+    return Way.of(test, Known.NOTHING, plan, device, other).second().map(Second::companion);
   }
 }

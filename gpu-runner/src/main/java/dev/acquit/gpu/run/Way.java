@@ -8,7 +8,7 @@ import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPair;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Kernels;
-import dev.acquit.gpu.kernel.LineInfo;
+import dev.acquit.gpu.kernel.Known;
 import dev.acquit.gpu.kernel.Refusal;
 import dev.acquit.litmus.ast.PtxTest;
 import java.util.ArrayList;
@@ -32,20 +32,20 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
 
   /// Chooses how a test runs.
   ///
-  /// @param lines where its statements stand
-  static Way of(PtxTest test, LineInfo lines, RunPlan plan, Device device, OtherEnd other) {
+  /// @param known what is known of it beside its text
+  static Way of(PtxTest test, Known known, RunPlan plan, Device device, OtherEnd other) {
     if (Kernels.gpus(test) < 2) {
-      return new Search(test, lines, plan, device, Optional.empty()).way();
+      return new Search(test, known, plan, device, Optional.empty()).way();
     }
     return switch (other) {
       case OtherEnd.Host(String reason) ->
-          new Search(test, lines, plan, device, Optional.empty()).way().because(reason);
+          new Search(test, known, plan, device, Optional.empty()).way().because(reason);
       case OtherEnd.SecondDevice(Pair pair, boolean required) -> {
-        Way two = new Search(test, lines, plan, device, Optional.of(pair)).way();
+        Way two = new Search(test, known, plan, device, Optional.of(pair)).way();
         if (required || !two.parts().isEmpty()) {
           yield two;
         }
-        yield new Search(test, lines, plan, device, Optional.empty()).way().because(two.reason());
+        yield new Search(test, known, plan, device, Optional.empty()).way().because(two.reason());
       }
     };
   }
@@ -76,7 +76,7 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
   /// @param device where
   /// @param pair both devices, if kernels of two are wanted
   private record Search(
-      PtxTest test, LineInfo lines, RunPlan plan, Device device, Optional<Pair> pair) {
+      PtxTest test, Known known, RunPlan plan, Device device, Optional<Pair> pair) {
     Way way() {
       List<Job.Part> parts = new ArrayList<>();
       List<Note> notes = new ArrayList<>();
@@ -119,7 +119,7 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
     }
 
     private Attempt one(KernelMode mode) {
-      return switch (Kernels.plan(test, lines, mode, plan.observation())) {
+      return switch (Kernels.plan(test, known, mode, plan.observation())) {
         case Refusal(String why) -> Attempt.refused(why, true);
         case KernelPlan kernels -> {
           DeviceDescription description = device.description();
@@ -137,7 +137,7 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
     }
 
     private Attempt two(KernelMode mode, Pair devices) {
-      return switch (Kernels.pair(test, lines, mode, plan.observation())) {
+      return switch (Kernels.pair(test, known, mode, plan.observation())) {
         case Refusal(String why) -> Attempt.refused(why, true);
         case KernelPair kernels -> {
           String missing = missing(kernels.first(), device.description());

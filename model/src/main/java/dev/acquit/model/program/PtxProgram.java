@@ -783,7 +783,8 @@ final class PtxProgram {
     List<Expression> sources = new ArrayList<>();
     for (Operand operand : e.sources()) {
       Expression source = operand(operand);
-      if (!e.mnemonic().equals("selp")) {
+      boolean added = e.addsToAddress() && sources.size() == 2;
+      if (!e.mnemonic().equals("selp") && !added) {
         all.addAll(number(thread, e, source));
       }
       sources.add(source);

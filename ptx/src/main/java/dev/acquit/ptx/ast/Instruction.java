@@ -442,6 +442,12 @@ public sealed interface Instruction {
       sources = List.copyOf(sources);
     }
 
+    /// Whether it adds a product to its last source, which may be an address: `mad.wide`, with
+    /// which elements of arrays are found.
+    public boolean addsToAddress() {
+      return mnemonic.equals("mad") && modifiers.contains("wide");
+    }
+
     /// How it is written, without operands.
     public String head() {
       return mnemonic + "." + String.join(".", modifiers);
