@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.cli.Cli.Result;
+import dev.acquit.text.Csv;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -178,6 +179,28 @@ class CheckGateTest {
         .contains(
             "title=acquit check%3A race::queue-wrong: P0 writes queue and P1 reads queue: race")
         .contains("%0A" + WRONG + ":");
+  }
+
+  /// A row for each test, of tests that end too; saved, it is the same table.
+  @Test
+  void csvSaysWhatFails(@TempDir Path folder) throws Exception {
+    Path saved = folder.resolve("check.json");
+    String[] words = {"check", "--property=all", "--fail-on=no", "--format=csv", WRONG, "--out"};
+    Result result =
+        Cli.run(Stream.concat(Stream.of(words), Stream.of("" + saved)).toArray(String[]::new));
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(Csv.rows("x", result.out()))
+        .extracting(r -> r.fields().stream().map(Csv.Field::text).toList())
+        .satisfiesExactly(
+            head -> assertThat(head).startsWith("file", "test", "model", "verdict"),
+            outcomes ->
+                assertThat(outcomes)
+                    .startsWith(WRONG, "queue-wrong", "ptx", "No")
+                    .contains("error"),
+            ends -> assertThat(ends).startsWith(WRONG, "queue-wrong").contains("Terminates"));
+    assertThat(Cli.run("report", "--format=csv", "" + saved).out()).isEqualTo(result.out());
+    assertThat(Cli.run("report", "--format=csv", "" + saved, "" + saved).err())
+        .contains("found 2 results of check, expected one of check");
   }
 
   /// What leaves a question open is a warning, as the status says.

@@ -129,6 +129,7 @@ class GoldenTest {
               "map-unmappable",
               List.of("map", "--mapping", "ptx-abi-13", "src/test/resources/unmappable/")),
           Map.entry("verify-unsound", VERIFY),
+          Map.entry("verify-csv", with(VERIFY, "--only", "--format=csv")),
           Map.entry("verify-json", with(VERIFY, "--only", "--format=json")),
           Map.entry(
               "verify-sound",
@@ -198,6 +199,7 @@ class GoldenTest {
           Map.entry(
               "check-json",
               List.of("check", "--format", "json", PTX + "MP.litmus", PTX + "MP+relacq.litmus")),
+          Map.entry("check-csv", List.of("check", "--format=csv", "--fail-on=no", PTX, CPP)),
           Map.entry("check-json-error", List.of("check", "--format=json", BAD + "order.litmus")),
           Map.entry("check-index", List.of("check", "--no-why", "src/test/resources/tests/@cpp")),
           Map.entry("check-all-registers", List.of("check", "--all-registers", PTX + "MP.litmus")),

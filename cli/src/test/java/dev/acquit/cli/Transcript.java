@@ -29,6 +29,7 @@ final class Transcript {
         .replaceAll("\\([0-9a-f]{12}\\)", "(HASH)")
         .replaceAll("(?m)^(Time \\S+) \\d+\\.\\d\\d$", "$1 0.00")
         .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")
+        .replaceAll("(?m)^(src\\S*,.*,\\d+,\\d+,\\d+,)\\d+,", "$1N,")
         .replaceAll("\"steps\" : \\d+", "\"steps\" : 0")
         .replaceAll("\"sha256\" : \"[0-9a-f]{64}\"", "\"sha256\" : \"HASH\"")
         .replaceAll("(?m)(model \\S+) [0-9a-f]{12}(,|$)", "$1 HASH$2")

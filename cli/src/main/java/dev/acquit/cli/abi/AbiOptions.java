@@ -2,11 +2,11 @@ package dev.acquit.cli.abi;
 
 import dev.acquit.abi.Release;
 import dev.acquit.abi.rule.Severity;
-import dev.acquit.cli.gate.GateFormatOption;
 import dev.acquit.cli.gate.PtxFiles;
 import dev.acquit.cli.option.BaselineFile;
 import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.JobsOption;
+import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.text.InputException;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ final class AbiOptions {
       description = "Whose chapters are named: 12.3, 12.6 or 12.9. Default: 12.9.")
   Release release;
 
-  @Mixin GateFormatOption format;
+  @Mixin PlacesFormatOption format;
 
   @Option(
       names = {"-v", "--verbose"},

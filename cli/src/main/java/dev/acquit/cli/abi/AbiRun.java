@@ -110,7 +110,7 @@ final class AbiRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     out.write(() -> Json.write(document));
-    options.format.print(session, document, options.verbose);
+    options.format.format().print(session, document, options.verbose);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
   }
 

@@ -75,8 +75,8 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description =
-          "text, json, junit, sarif, github (workflow commands), or herd (herd7's log, for"
-              + " mcompare7). Default: text.")
+          "text, json, csv (a row for each test and model), junit, sarif, github (workflow"
+              + " commands), or herd (herd7's log, for mcompare7). Default: text.")
   CheckFormat format;
 
   @Option(

@@ -1,5 +1,6 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
@@ -12,14 +13,10 @@ import dev.acquit.reports.check.CheckStory;
 import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.check.HerdLog;
 import dev.acquit.reports.check.TerminationJson;
-import dev.acquit.reports.story.StoryCases;
-import dev.acquit.reports.story.StoryCommands;
-import dev.acquit.reports.story.StorySarif;
 import dev.acquit.reports.story.StoryText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /// Where the results of a check go.
 sealed interface CheckOutput extends AutoCloseable {
@@ -57,12 +54,8 @@ sealed interface CheckOutput extends AutoCloseable {
           }
           case HERD -> new Herd(session);
           case JSON -> new Document(document(kept), session::print);
-          case JUNIT ->
-              new Whole(session, StoryCases::render, new ArrayList<>(), new ArrayList<>());
-          case SARIF ->
-              new Whole(session, StorySarif::render, new ArrayList<>(), new ArrayList<>());
-          case GITHUB ->
-              new Whole(session, StoryCommands::render, new ArrayList<>(), new ArrayList<>());
+          case CSV, JUNIT, SARIF, GITHUB ->
+              new Whole(session, format.told(), new ArrayList<>(), new ArrayList<>());
         };
     return file.file().isEmpty()
         ? printed
@@ -200,14 +193,10 @@ sealed interface CheckOutput extends AutoCloseable {
   /// A format that is made of all results.
   ///
   /// @param session where to print
-  /// @param format makes it
   /// @param results what came so far; grows
   /// @param endings the same about termination
   record Whole(
-      Session session,
-      Function<CheckDocument, String> format,
-      List<ResultJson> results,
-      List<TerminationJson> endings)
+      Session session, ToldFormat format, List<ResultJson> results, List<TerminationJson> endings)
       implements CheckOutput {
     @Override
     public void result(ResultJson result) {
@@ -222,8 +211,7 @@ sealed interface CheckOutput extends AutoCloseable {
     @Override
     public void end(End end) {
       CheckDocument document = CheckDocument.of(Version.number(), results, endings, end);
-      session.print(format.apply(document));
-      session.note(document.story().verdict().sentences().getFirst());
+      format.print(session, document, false);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.gate.Judging.Judged;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -20,10 +21,6 @@ import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.story.StoryCases;
-import dev.acquit.reports.story.StoryCommands;
-import dev.acquit.reports.story.StorySarif;
-import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -198,21 +195,11 @@ final class GateCheckRun {
   }
 
   private KeptRuns.Kept shown(GateDocument document) {
-    String output =
-        switch (verdicts.format.value()) {
-          case TEXT -> StoryText.render(document.story(), session.paint(), verdicts.verbose);
-          case JSON -> Json.write(document);
-          case JUNIT -> StoryCases.render(document);
-          case SARIF -> StorySarif.render(document);
-          case GITHUB -> StoryCommands.render(document);
-        };
-    Optional<String> note =
-        switch (verdicts.format.value()) {
-          case TEXT, JSON -> Optional.empty();
-          case JUNIT, SARIF, GITHUB ->
-              Optional.of(document.story().verdict().sentences().getLast());
-        };
-    return new KeptRuns.Kept(output, note, GateExit.of(document.ending()));
+    ToldFormat format = verdicts.format.format();
+    return new KeptRuns.Kept(
+        format.told(session, document, verdicts.verbose),
+        format.note(document),
+        GateExit.of(document.ending()));
   }
 
   private void print(KeptRuns.Kept result) {

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.JobsOption;
+import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
@@ -91,7 +92,7 @@ final class GateDiffCommand implements Callable<Integer> {
       description = "The architecture for which compilers compile, such as sm_80. Default: sm_90.")
   Optional<String> arch = Optional.empty();
 
-  @Mixin GateFormatOption format;
+  @Mixin PlacesFormatOption format;
 
   @Option(
       names = "--fail-on",

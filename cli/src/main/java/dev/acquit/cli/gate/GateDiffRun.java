@@ -208,15 +208,15 @@ final class GateDiffRun {
                 before.title(),
                 after.title(),
                 policy.toString(),
-                request.format.value().name(),
+                request.format.format().name(),
                 String.valueOf(request.verbose),
                 session.paint().name())));
   }
 
   private Kept shown(DiffDocument document) {
     return new Kept(
-        request.format.told(session, document, request.verbose),
-        request.format.note(document),
+        request.format.format().told(session, document, request.verbose),
+        request.format.format().note(document),
         GateExit.of(document.ending()));
   }
 

@@ -3,11 +3,11 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.option.CppTestFiles;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FailOnOption;
-import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.FromOneConverter;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.StarOption;
+import dev.acquit.cli.option.ToldFormatOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.source.AtomicDialect;
@@ -101,7 +101,7 @@ final class GateLitmusCommand implements Callable<Integer> {
           "Keep what the compiler got and wrote in this folder, unit-N.cu and unit-N.ptx.")
   Path keep;
 
-  @Mixin FormatOption format;
+  @Mixin ToldFormatOption format;
 
   @Mixin FailOnOption failOn;
 

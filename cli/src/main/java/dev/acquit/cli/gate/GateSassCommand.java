@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.JobsOption;
+import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
@@ -59,7 +60,7 @@ final class GateSassCommand implements Callable<Integer> {
               + " does not run.")
   @Nullable Path cubin;
 
-  @Mixin GateFormatOption format;
+  @Mixin PlacesFormatOption format;
 
   @Option(
       names = {"-v", "--verbose"},

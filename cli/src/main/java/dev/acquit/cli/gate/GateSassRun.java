@@ -100,7 +100,7 @@ final class GateSassRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     out.write(() -> Json.write(document));
-    request.format.print(session, document, request.verbose);
+    request.format.format().print(session, document, request.verbose);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
   }
 

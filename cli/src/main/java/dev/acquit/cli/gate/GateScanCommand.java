@@ -1,7 +1,7 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.ToldFormatOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
@@ -34,7 +34,7 @@ final class GateScanCommand implements Callable<Integer> {
 
   @Mixin PtxFiles files;
 
-  @Mixin FormatOption format;
+  @Mixin ToldFormatOption format;
 
   @Option(
       names = "--annotate",

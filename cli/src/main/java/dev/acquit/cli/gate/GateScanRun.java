@@ -24,7 +24,6 @@ import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
-import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Csv;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -83,11 +82,7 @@ final class GateScanRun {
             functions,
             read.errors().stream().map(ErrorJson::of).toList(),
             all ? null : Math.max(1, functionsOf(read) - functions.size()));
-    session.print(
-        switch (request.format.format()) {
-          case TEXT -> StoryText.render(document.story(), session.paint());
-          case JSON -> Json.write(document);
-        });
+    request.format.format().print(session, document, false);
     out.write(() -> Json.write(document));
     if (request.annotate != null) {
       annotate(request.annotate, found);

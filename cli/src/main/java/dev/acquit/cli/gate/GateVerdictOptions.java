@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.BaselineOption;
+import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.judge.Verdict;
@@ -19,7 +20,7 @@ final class GateVerdictOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  @Mixin GateFormatOption format;
+  @Mixin PlacesFormatOption format;
 
   @Mixin BaselineOption baseline;
 

@@ -3,9 +3,9 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
@@ -103,7 +103,7 @@ final class LitmusGateRun {
             tests,
             f -> {
               results.add(LitmusDocument.result(f, Objects.requireNonNull(origin.get(f.test()))));
-              if (request.format.format() == Format.TEXT) {
+              if (request.format.format() == ToldFormat.TEXT) {
                 session.print(
                     StoryText.render(
                         List.of(story.tests(List.of(results.getLast()))), session.paint()));
@@ -126,11 +126,11 @@ final class LitmusGateRun {
             results,
             errors.stream().map(ErrorJson::of).toList(),
             complete ? null : tests.size() - results.size());
-    session.print(
-        switch (request.format.format()) {
-          case TEXT -> StoryText.render(document.story().end(), session.paint());
-          case JSON -> Json.write(document);
-        });
+    if (request.format.format() == ToldFormat.TEXT) {
+      session.print(StoryText.render(document.story().end(), session.paint()));
+    } else {
+      request.format.format().print(session, document, false);
+    }
     out.write(() -> Json.write(document));
     if (!complete) {
       session.error(

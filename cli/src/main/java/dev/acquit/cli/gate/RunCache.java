@@ -92,7 +92,7 @@ record RunCache(
     question.append('\n').append(request.requireAnnotations());
     // Names of files, and places in sources, are written as seen from there.
     question.append('\n').append(GatePlaces.folder());
-    question.append('\n').append(verdicts.format.value()).append('\n').append(verdicts.verbose);
+    question.append('\n').append(verdicts.format.format()).append('\n').append(verdicts.verbose);
     question.append('\n').append(request.options().limits()).append('\n').append(paint);
     request.files().forEach(f -> question.append('\n').append(f));
     return new KeptRuns(cache, question.toString());

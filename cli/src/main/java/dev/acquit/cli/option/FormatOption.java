@@ -16,4 +16,9 @@ public final class FormatOption {
   public Format format() {
     return format;
   }
+
+  /// The same of a result that tells what there is to say.
+  public ToldFormat told() {
+    return ToldFormat.valueOf(format.name());
+  }
 }

@@ -22,7 +22,6 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocuments;
 import dev.acquit.reports.story.StoryMarkdown;
-import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,11 +81,7 @@ final class RepairRun {
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
-    session.print(
-        switch (request.format.format()) {
-          case TEXT -> StoryText.render(document.story(), session.paint());
-          case JSON -> Json.write(document);
-        });
+    request.format.told().print(session, document, false);
     ResultFile.of(out).write(() -> Json.write(document));
     return switch (document.decision()) {
       case UNSOUND -> ExitCode.FINDING;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     name = "report",
     description = {
       "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
-          + " Markdown, into the XML of JUnit, or into SARIF.",
+          + " Markdown, into the XML of JUnit, into SARIF, or into a table.",
       "",
       "Results are what check, verify, repair, reproduce, run, gate, abi check and abi link write"
           + " with --out FILE.json or --format json. Of two results of check the page shows where"
@@ -44,9 +44,10 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "html, markdown (a summary), junit, or sarif (results of check, gate check, gate diff,"
-              + " gate sass, abi check and abi link). Default: what the ending of FILE says (.html,"
-              + " .md, .xml, .sarif), else html.")
+          "html, markdown (a summary), junit, sarif (results of check, gate check, gate diff, gate"
+              + " sass, abi check and abi link), or csv (one result that is a table: all but those"
+              + " of repair and reproduce). Default: what the ending of FILE says (.html, .md,"
+              + " .xml, .sarif, .csv), else html.")
   private ReportFormat format;
 
   public ReportCommand(Session session) {
@@ -66,7 +67,7 @@ public final class ReportCommand implements Callable<Integer> {
               + out
               + (format == null ? "" : " and --format " + wanted.word())
               + ", expected a name that ends in "
-              + (format == null ? ".html, .md, .xml or .sarif" : wanted.ending()));
+              + (format == null ? ".html, .md, .xml, .sarif or .csv" : wanted.ending()));
     }
     return format == null ? told.orElse(ReportFormat.HTML) : format;
   }

@@ -14,7 +14,9 @@ public enum ReportFormat {
   /// The XML of JUnit's Ant task.
   JUNIT(".xml"),
   /// The Static Analysis Results Interchange Format; for results of the gate.
-  SARIF(".sarif");
+  SARIF(".sarif"),
+  /// A row for each thing; for one result that is a table.
+  CSV(".csv");
 
   private final String ending;
 

@@ -6,12 +6,14 @@ import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
 import dev.acquit.reports.saved.HtmlReport;
 import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SarifReport;
 import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.story.StoryCsv;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// One run of `report`.
 ///
@@ -54,7 +57,29 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
       case MARKDOWN -> MarkdownReport.render(saved);
       case JUNIT -> JunitReport.render(saved);
       case SARIF -> sarif(saved);
+      case CSV -> csv(saved);
     };
+  }
+
+  private static String csv(List<SavedFile> files) throws CommandException {
+    List<ToldDocument> results = files.stream().flatMap(f -> f.results().stream()).toList();
+    return StoryCsv.render(
+        results.stream()
+            .limit(results.size() == 1 ? 1 : 0)
+            .flatMap(r -> r.story().table().stream())
+            .findFirst()
+            .orElseThrow(() ->
+                new CommandException(
+                    ExitCode.BAD_INPUT,
+                    "found %s of %s, expected one of check, verify, run, gate or abi: it is written"
+                            .formatted(
+                                Plural.of(results.size(), "result"),
+                                results.stream()
+                                    .map(ToldDocument::command)
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")))
+                        + " as the table that it is",
+                    "--format html and markdown take all results")));
   }
 
   private static String sarif(List<SavedFile> files) throws CommandException {

@@ -21,7 +21,6 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.reproduce.Claims;
 import dev.acquit.reports.reproduce.Claims.Programs;
 import dev.acquit.reports.reproduce.ReproduceDocument;
-import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -136,11 +135,7 @@ public final class ReproduceCommand implements Callable<Integer> {
                       time.time());
               return new Reproduction(claims, programs, task, line).run();
             });
-    session.print(
-        switch (format.format()) {
-          case TEXT -> StoryText.render(document.story(), session.paint());
-          case JSON -> Json.write(document);
-        });
+    format.told().print(session, document, false);
     new ResultFile(result.file()).write(() -> Json.write(document));
     return switch (document.met()) {
       case NO -> ExitCode.FINDING.code();

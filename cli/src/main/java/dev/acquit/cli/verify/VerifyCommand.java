@@ -1,11 +1,11 @@
 package dev.acquit.cli.verify;
 
 import dev.acquit.cli.option.BoundOption;
-import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.option.TimeOption;
+import dev.acquit.cli.option.ToldFormatOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -101,7 +101,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin TimeOption time;
 
-  @Mixin FormatOption format;
+  @Mixin ToldFormatOption format;
 
   @Option(
       names = "--out",

@@ -12,7 +12,6 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.story.StoryText;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocuments;
 import dev.acquit.text.InputException;
@@ -61,11 +60,7 @@ record VerifyRun(Session session, VerifyCommand request) {
     VerifyDocument document =
         new VerifyDocuments(found, request.work.limits(), request.scopes, ResultFile.folder(out))
             .document(Version.number());
-    session.print(
-        switch (request.format.format()) {
-          case TEXT -> StoryText.render(document.story(), session.paint());
-          case JSON -> Json.write(document);
-        });
+    request.format.format().print(session, document, session.details());
     ResultFile.of(out).write(() -> Json.write(document));
     ExitCode code =
         switch (document.decision()) {

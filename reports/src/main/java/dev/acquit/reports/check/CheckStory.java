@@ -172,14 +172,12 @@ public record CheckStory(CheckDocument document) {
   ///
   /// @param termination whether tests terminate
   public static Part.Many tests(List<ResultJson> results, List<TerminationJson> termination) {
-    List<String> columns =
-        results.isEmpty() ? List.of("test", "model", "verdict", "ms", "why") : TestStory.COLUMNS;
     return new Part.Many(
         "Tests",
-        columns,
+        TestStory.COLUMNS,
         Stream.concat(
                 results.stream().map(r -> new TestStory(r).one()),
-                termination.stream().map(r -> new TerminationStory(r).one(columns)))
+                termination.stream().map(r -> new TerminationStory(r).one(TestStory.COLUMNS)))
             .toList());
   }
 
@@ -190,9 +188,6 @@ public record CheckStory(CheckDocument document) {
             .filter(FindingJson::fails)
             .map(f -> Arrays.asList(f.file(), f.test(), f.asked()))
             .collect(Collectors.toSet());
-    if (failing.isEmpty()) {
-      return tests;
-    }
     Iterator<List<String>> names =
         Stream.concat(
                 document.results().stream()
@@ -202,24 +197,16 @@ public record CheckStory(CheckDocument document) {
             .iterator();
     return new Part.Many(
         tests.title(),
-        beforeLast(tests.columns(), "finding"),
+        tests.columns(),
         tests.all().stream()
-            .map(one ->
-                new Part.One(
-                    beforeLast(
-                        one.cells(),
-                        failing.contains(names.next())
-                            ? Line.badge(Tone.BAD, Severity.ERROR.word())
-                            : Line.of("")),
-                    one.title(),
-                    one.parts()))
+            .map(one -> failing.contains(names.next()) ? failing(one) : one)
             .toList());
   }
 
-  private static <T> List<T> beforeLast(List<T> list, T more) {
-    List<T> all = new ArrayList<>(list);
-    all.add(list.size() - 1, more);
-    return all;
+  private static Part.One failing(Part.One one) {
+    List<Line> cells = new ArrayList<>(one.cells());
+    cells.set(TestStory.FINDING, Line.badge(Tone.BAD, Severity.ERROR.word()));
+    return one.with(cells);
   }
 
   /// What is said at the end of all tests where each was shown as it came: what fails the check,

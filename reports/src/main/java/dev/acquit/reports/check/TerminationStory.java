@@ -19,6 +19,7 @@ record TerminationStory(TerminationJson result) {
   /// @param columns the heads of its cells; what it has not is empty
   Part.One one(List<String> columns) {
     return new Part.One(
+        result.file(),
         columns.stream().map(this::cell).toList(),
         Line.bold(result.test())
             .then(

@@ -24,10 +24,15 @@ import java.util.Optional;
 record TestStory(ResultJson result) {
   /// What is said of each in a table.
   static final List<String> COLUMNS =
-      List.of("test", "model", "verdict", "states", "executions so", "others", "ms", "why");
+      List.of(
+          "test", "model", "verdict", "states", "executions so", "others", "ms", "finding", "why");
+
+  /// The column of what fails the check.
+  static final int FINDING = COLUMNS.indexOf("finding");
 
   Part.One one() {
     return new Part.One(
+        result.file(),
         List.of(
             Line.code(result.test()),
             Line.of(result.model().name()),
@@ -36,6 +41,7 @@ record TestStory(ResultJson result) {
             Line.number(result.positive()),
             Line.number(result.negative()),
             Line.number(Math.round(result.timeMs())),
+            Line.of(""),
             Line.of(Objects.requireNonNullElse(result.vacuous(), reason()))),
         Line.bold(result.test())
             .then(

@@ -129,6 +129,7 @@ record GateStory(GateDocument document) {
     boolean inSource = f.place().written() != null;
     Line badge = Line.badge(f.known() ? Tone.OPEN : Tone.ofGate(f.verdict()), f.verdict().name());
     return new Part.One(
+        Optional.empty(),
         List.of(
             Line.code(f.function()),
             badge,

@@ -60,6 +60,7 @@ record RunStory(RunDocument run) {
             + (emulated() ? ", EMULATED on " : ", OBSERVED on ")
             + run.device().name();
     return new Part.One(
+        run.file(),
         List.of(
             Line.code(run.test()),
             Line.of(device()),

@@ -102,6 +102,38 @@ public sealed interface Part {
       this(title, columns, all, List.of(), Optional.empty());
     }
 
+    /// All cells, behind the file from which each comes.
+    public Table table() {
+      boolean files = all.stream().anyMatch(o -> o.file().isPresent());
+      return new Table(
+          title,
+          Stream.concat(Stream.of("file").filter(_ -> files), columns.stream()).toList(),
+          0,
+          all.stream()
+              .map(o ->
+                  Stream.concat(
+                          Stream.of(Line.of(o.file().orElse(""))).filter(_ -> files),
+                          o.cells().stream())
+                      .toList())
+              .toList());
+    }
+
+    /// Without columns in which nothing stands.
+    public Many worded() {
+      int[] kept =
+          IntStream.range(0, columns.size())
+              .filter(i -> i == 0 || all.stream().anyMatch(o -> !o.cells().get(i).text().isEmpty()))
+              .toArray();
+      return new Many(
+          title,
+          IntStream.of(kept).mapToObj(columns::get).toList(),
+          all.stream()
+              .map(o -> o.with(IntStream.of(kept).mapToObj(o.cells()::get).toList()))
+              .toList(),
+          rules,
+          matrices);
+    }
+
     /// Those of which there is something to say.
     ///
     /// @param every also those in which nothing new is found
@@ -128,12 +160,14 @@ public sealed interface Part {
 
   /// One of many.
   ///
+  /// @param file where it comes from, where its cells do not say it
   /// @param cells one for each column, which pages and Markdown show
   /// @param title what it is
   /// @param parts all about it; without any, its cells are all there is to say
   /// @param brief how it is said in short, if something new is found
   /// @param finding what is found
   record One(
+      Optional<String> file,
       List<Line> cells,
       Line title,
       List<Part> parts,
@@ -146,8 +180,15 @@ public sealed interface Part {
     }
 
     /// One in which nothing is found.
-    public One(List<Line> cells, Line title, List<Part> parts) {
-      this(cells, title, parts, Optional.empty(), Optional.empty());
+    ///
+    /// @param file where it comes from; null if its cells say it
+    public One(@Nullable String file, List<Line> cells, Line title, List<Part> parts) {
+      this(Optional.ofNullable(file), cells, title, parts, Optional.empty(), Optional.empty());
+    }
+
+    /// The same with other cells.
+    public One with(List<Line> others) {
+      return new One(file, others, title, parts, brief, finding);
     }
 
     /// Its coloured words.
@@ -361,6 +402,24 @@ public sealed interface Part {
     public Findings {
       rules = List.copyOf(rules);
       all = List.copyOf(all);
+    }
+
+    /// A row for each.
+    public Table table() {
+      return new Table(
+          "Findings",
+          List.of("severity", "file", "line", "where", "what", "rule"),
+          0,
+          all.stream()
+              .map(f ->
+                  List.of(
+                      Line.badge(f.weight().tone(), f.word()),
+                      Line.of(f.place().file()),
+                      Line.number(f.place().line()),
+                      Line.of(f.in().orElse("")),
+                      Line.of(f.what()),
+                      Line.of(f.rule())))
+              .toList());
     }
   }
 

@@ -5,6 +5,7 @@ import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.story.Finding.Step;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// What is said of a result, whoever reads it.
@@ -71,6 +72,21 @@ public record Story(
         parts.stream().filter(p -> !(p instanceof Part.Many)).toList(),
         checks,
         input);
+  }
+
+  /// The table that a result is, each of many a row; else that of the thing itself, else what is
+  /// wrong where. Empty: it is none.
+  public Optional<Part.Table> table() {
+    return Stream.of(Part.Many.class, Part.Table.class, Part.Findings.class)
+        .flatMap(kind -> parts.stream().filter(kind::isInstance))
+        .flatMap(p ->
+            switch (p) {
+              case Part.Many m -> Stream.of(m.table());
+              case Part.Table t when t.title().isEmpty() -> Stream.of(t.worded());
+              case Part.Findings f -> Stream.of(f.table());
+              default -> Stream.of();
+            })
+        .findFirst();
   }
 
   /// What is wrong where.

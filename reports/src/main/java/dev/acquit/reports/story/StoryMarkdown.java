@@ -56,9 +56,10 @@ public record StoryMarkdown(Markdown out, int level) {
       }
       case Part.Case c -> out.details(words(c.title()), () -> c.parts().forEach(this::part));
       case Part.Many many -> {
+        Part.Many worded = many.worded();
         table(
-            many.columns(),
-            many.all().stream()
+            worded.columns(),
+            worded.all().stream()
                 .sorted(Comparator.comparing(Part.One::tone))
                 .map(Part.One::cells)
                 .toList());

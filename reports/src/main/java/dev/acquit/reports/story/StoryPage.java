@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A story as a part of a page.
@@ -100,31 +99,27 @@ public record StoryPage(String id, String file, Story story) {
     /// Things of a kind in a part of a page. Columns in which nothing stands are left out.
     ///
     /// @param id the id of that
-    public static Many of(Part.Many many, String id) {
+    public static Many of(Part.Many all, String id) {
+      Part.Many many = all.worded();
       List<Shown> first =
           many.first(MOST).stream().map(i -> new Shown(id + "-" + i, many.all().get(i))).toList();
       Set<String> shown = first.stream().map(Shown::id).collect(Collectors.toSet());
-      int[] kept =
-          IntStream.range(0, many.columns().size())
-              .filter(i -> i == 0 || many.all().stream().anyMatch(o -> says(o.cells().get(i))))
-              .toArray();
       List<List<Cell>> rows = new ArrayList<>();
       for (Part.One one : many.all()) {
         String its = id + "-" + rows.size();
-        List<Cell> row = new ArrayList<>();
-        IntStream.of(kept).forEach(i -> row.add(cell(one.cells().get(i))));
+        List<Cell> row = new ArrayList<>(one.cells().stream().map(Many::cell).toList());
         row.set(0, Cell.link(row.getFirst().text(), Optional.of(its).filter(shown::contains)));
         rows.add(row);
       }
       List<Column> columns = new ArrayList<>();
-      for (int i : kept) {
+      for (String name : many.columns()) {
         int at = columns.size();
         Kind kind =
             rows.stream().anyMatch(r -> r.get(at).tone() != null)
                 ? Kind.WORD
                 : rows.stream().allMatch(r -> r.get(at).number() != null) ? Kind.NUMBER : Kind.LINK;
         boolean words = kind == Kind.WORD && columns.stream().noneMatch(Column::filter);
-        columns.add(new Column(many.columns().get(i), kind, words));
+        columns.add(new Column(name, kind, words));
       }
       return new Many(
           new Campaign(columns, rows),
@@ -142,10 +137,6 @@ public record StoryPage(String id, String file, Story story) {
     /// Whether one is open at once: the worst is, if it is bad.
     public boolean open(Shown shown) {
       return few || (shown.equals(first.getFirst()) && shown.one().tone() == Tone.BAD);
-    }
-
-    private static boolean says(Line cell) {
-      return !cell.text().isEmpty();
     }
 
     private static Cell cell(Line line) {

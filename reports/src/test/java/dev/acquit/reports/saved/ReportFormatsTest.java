@@ -3,7 +3,9 @@ package dev.acquit.reports.saved;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.markdown.Markdown;
+import dev.acquit.reports.story.StoryCsv;
 import dev.acquit.testing.Golden;
+import dev.acquit.text.Csv;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -34,6 +36,21 @@ class ReportFormatsTest {
   @MethodSource("kinds")
   void junit(String kind) throws IOException, InputException {
     Golden.assertMatches(kind + ".junit.xml", JunitReport.render(List.of(Samples.of(kind))));
+  }
+
+  /// What a result is a table of has a row each; repairs and claims are several tables.
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void csv(String kind) throws IOException, InputException {
+    var table = Samples.of(kind).results().getFirst().story().table();
+    assertThat(table.isEmpty()).isEqualTo(kind.startsWith("rep"));
+    if (table.isPresent()) {
+      String csv = StoryCsv.render(table.get());
+      Golden.assertMatches(kind + ".csv", csv);
+      assertThat(Csv.rows(kind, csv))
+          .hasSize(1 + table.get().rows().size())
+          .allSatisfy(r -> assertThat(r.fields()).hasSameSizeAs(table.get().columns()));
+    }
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class StoryPageTest {
 
   private static Part.One one(String name, Part... parts) {
     return new Part.One(
-        List.of(Line.code(name), badge("No"), Line.of("")), Line.bold(name), List.of(parts));
+        null, List.of(Line.code(name), badge("No"), Line.of("")), Line.bold(name), List.of(parts));
   }
 
   @Test

@@ -104,6 +104,7 @@ public record LitmusStory(ModelId source, ModelId target) {
 
   private Part.One one(Result r) {
     return new Part.One(
+        null,
         List.of(Line.code(r.test()), badge(r.verdict()), Line.of(what(r))),
         badge(r.verdict())
             .then(" ")

@@ -79,6 +79,7 @@ record ScanStory(ScanDocument document) {
   private static Part.One one(Scanned f) {
     String place = f.file() + ":" + f.line();
     return new Part.One(
+        null,
         List.of(Line.code(f.function()), Line.of(place), found(f), Line.of(strongest(f))),
         (f.defects().isEmpty() ? Line.of("") : found(f).then(" "))
             .then(Line.bold(f.function()))

@@ -1,47 +1,50 @@
-package dev.acquit.cli.gate;
+package dev.acquit.cli.option;
 
 import dev.acquit.cli.shell.Session;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StoryCsv;
 import dev.acquit.reports.story.StorySarif;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.Optional;
-import picocli.CommandLine.Option;
 
-/// How findings of the gate are written.
-public final class GateFormatOption {
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text, json, junit, sarif, or github (workflow commands). Default: text.")
-  private GateFormat value;
-
-  /// The one that is asked for.
-  public GateFormat value() {
-    return value;
-  }
+/// How a result is written that tells what there is to say.
+public enum ToldFormat {
+  /// For people.
+  TEXT,
+  /// One document.
+  JSON,
+  /// The table that it is, for spreadsheets.
+  CSV,
+  /// The XML of JUnit's Ant task.
+  JUNIT,
+  /// The Static Analysis Results Interchange Format.
+  SARIF,
+  /// GitHub's workflow commands.
+  GITHUB;
 
   /// What a document tells.
   ///
   /// @param all whether text has all of it
-  <D extends Record & ToldDocument> String told(Session session, D document, boolean all) {
-    return switch (value) {
+  public <D extends Record & ToldDocument> String told(Session session, D document, boolean all) {
+    return switch (this) {
       case TEXT -> StoryText.render(document.story(), session.paint(), all);
       case JSON -> Json.write(document);
+      case CSV -> StoryCsv.render(document.story().table().orElseThrow());
       case JUNIT -> StoryCases.render(document);
       case SARIF -> StorySarif.render(document);
       case GITHUB -> StoryCommands.render(document);
     };
   }
 
-  /// What it comes to, beside files for build servers.
-  Optional<String> note(ToldDocument document) {
-    return switch (value) {
+  /// What it comes to, beside what is for programs.
+  public Optional<String> note(ToldDocument document) {
+    return switch (this) {
       case TEXT, JSON -> Optional.empty();
-      case JUNIT, SARIF, GITHUB -> Optional.of(document.story().verdict().sentences().getFirst());
+      case CSV, JUNIT, SARIF, GITHUB ->
+          Optional.of(String.join("; ", document.story().verdict().sentences()));
     };
   }
 
