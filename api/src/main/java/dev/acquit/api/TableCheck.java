@@ -1,5 +1,6 @@
 package dev.acquit.api;
 
+import dev.acquit.reports.json.Json;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.prove.Proof;
 import dev.acquit.mapper.prove.ProofProgress;
@@ -148,7 +149,7 @@ public final class TableCheck {
   private Verified verified(Verification found) {
     VerifyDocument document =
         new VerifyDocuments(found, Limits.DEFAULT, programs.scopes.programs(), Optional.empty())
-            .document("");
+            .document(Json.Tool.acquit(""));
     Story story = document.story();
     String conclusion = String.join(" ", story.verdict().sentences());
     List<Part> tests = story.parts().stream().filter(p -> p instanceof Part.Case).toList();

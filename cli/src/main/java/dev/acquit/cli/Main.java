@@ -4,6 +4,8 @@ import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Outlet;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.reports.json.Json;
 import java.io.Console;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -13,6 +15,8 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +38,7 @@ public final class Main {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));
     // Not System.out, which forgets why it failed.
     Outlet out = new Outlet(new FileOutputStream(FileDescriptor.out));
-    Environment environment = environment(interruption, out);
+    Environment environment = environment(interruption, out, List.of(args));
     int code = Acquit.run(environment, args);
     if (out.lost().isPresent() && code != ExitCode.BUG.code()) {
       code = ExitCode.ENVIRONMENT.code();
@@ -60,7 +64,8 @@ public final class Main {
     }
   }
 
-  private static Environment environment(Interruption interruption, Outlet out) {
+  private static Environment environment(
+      Interruption interruption, Outlet out, List<String> words) {
     String terminals = terminals();
     boolean wanted = System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
     return new Environment(
@@ -73,7 +78,19 @@ public final class Main {
         programs(),
         interruption,
         cache(),
-        Optional.empty());
+        Optional.empty(),
+        Json.Tool.acquit(Version.number()).asked(words, now()));
+  }
+
+  /// When results say that they were made: reproducible builds pin it (SOURCE_DATE_EPOCH, in
+  /// seconds).
+  private static String now() {
+    String pinned = System.getenv().getOrDefault("SOURCE_DATE_EPOCH", "");
+    Instant now =
+        pinned.matches("[0-9]{1,11}")
+            ? Instant.ofEpochSecond(Long.parseLong(pinned))
+            : Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    return now.toString();
   }
 
   /// Where the XDG Base Directory Specification says that such things belong.

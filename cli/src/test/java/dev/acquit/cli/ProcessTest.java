@@ -2,7 +2,10 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.testing.Rounds;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +37,21 @@ class ProcessTest {
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).startsWith("MP (").doesNotContain("\u001b");
     assertThat(ended.err()).isEmpty();
+  }
+
+  /// A build that is to be the same each time pins the time.
+  @Test
+  void resultsAndTheirPagesSayHowTheyWereMade(@TempDir Path folder) throws Exception {
+    String saved = folder.resolve("it's.json").toString();
+    RealProcess.start(
+            Map.of("SOURCE_DATE_EPOCH", "1700000000"), "check", "--out", saved, TEST.toString())
+        .end();
+    JsonNode tool = new ObjectMapper().readTree(new File(saved)).get("tool");
+    assertThat(tool.get("time").asText()).isEqualTo("2023-11-14T22:13:20Z");
+    assertThat(tool.get("command").asText())
+        .isEqualTo("acquit check --out '" + saved.replace("'", "'\\''") + "' " + TEST);
+    assertThat(Cli.run("report", saved).out())
+        .containsPattern("check of acquit \\S+, 2023-11-14T22:13:20Z: <code>acquit check --out ");
   }
 
   @Test

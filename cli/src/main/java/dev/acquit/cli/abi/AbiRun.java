@@ -15,7 +15,6 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.abi.AbiDocuments;
@@ -98,7 +97,7 @@ final class AbiRun {
     }
     AbiDocument document =
         AbiDocuments.of(
-            Version.number(),
+            session.tool(),
             new AbiDocuments.Telling(
                 options.release,
                 options.failOn,

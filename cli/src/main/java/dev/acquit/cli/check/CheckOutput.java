@@ -4,7 +4,6 @@ import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.End;
@@ -53,17 +52,13 @@ sealed interface CheckOutput extends AutoCloseable {
             yield several ? new Both(text, new Differences(session, new ArrayList<>())) : text;
           }
           case HERD -> new Herd(session);
-          case JSON -> new Document(document(kept), session::print);
+          case JSON -> new Document(new GrowingCheck(session.tool(), kept), session::print);
           case CSV, JUNIT, SARIF, GITHUB ->
               new Whole(session, format.told(), new ArrayList<>(), new ArrayList<>());
         };
     return file.file().isEmpty()
         ? printed
-        : new Both(printed, new Filed(document(kept), file.begin()));
-  }
-
-  private static GrowingCheck document(boolean kept) {
-    return new GrowingCheck(Version.number(), kept);
+        : new Both(printed, new Filed(new GrowingCheck(session.tool(), kept), file.begin()));
   }
 
   /// Two outputs.
@@ -183,7 +178,7 @@ sealed interface CheckOutput extends AutoCloseable {
 
     @Override
     public void end(End end) {
-      CheckDocument document = CheckDocument.of(Version.number(), results, List.of(), end);
+      CheckDocument document = CheckDocument.of(session.tool(), results, List.of(), end);
       if (document.comparison() != null) {
         session.print(StoryText.render(document.comparison().parts(), session.paint()));
       }
@@ -210,7 +205,7 @@ sealed interface CheckOutput extends AutoCloseable {
 
     @Override
     public void end(End end) {
-      CheckDocument document = CheckDocument.of(Version.number(), results, endings, end);
+      CheckDocument document = CheckDocument.of(session.tool(), results, endings, end);
       format.print(session, document, false);
     }
   }

@@ -147,7 +147,7 @@ final class GateCheckRun {
           verdicts.baseline.file().orElseThrow(), result.baseline().get().now().text());
     }
     GateDocument document =
-        GateDocuments.of(result, under, compiled.map(Supplier::get), Version.number());
+        GateDocuments.of(result, under, compiled.map(Supplier::get), session.tool());
     out.write(() -> Json.write(document));
     KeptRuns.Kept shown = shown(document);
     result.errors().forEach(session::error);

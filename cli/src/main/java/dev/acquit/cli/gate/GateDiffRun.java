@@ -107,7 +107,7 @@ final class GateDiffRun {
     crashes.forEach(c -> session.failed(c.what(), c.cause()));
     DiffDocument document =
         DiffDocuments.of(
-            Version.number(),
+            session.tool(),
             DiffDocuments.side(this.before.title(), old.files()),
             DiffDocuments.side(this.after.title(), now.files()),
             policy,
@@ -149,7 +149,7 @@ final class GateDiffRun {
     }
     return Optional.of(
         DiffDocuments.of(
-            Version.number(),
+            session.tool(),
             DiffDocuments.side(this.before.title(), before.hashes(), functions.get()),
             DiffDocuments.side(this.after.title(), after.hashes(), functions.get()),
             policy,

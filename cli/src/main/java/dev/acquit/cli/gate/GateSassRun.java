@@ -9,7 +9,6 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.snapshot.FileSnapshot;
 import dev.acquit.gpu.cubin.Cubin;
 import dev.acquit.gpu.cubin.CubinException;
@@ -95,7 +94,7 @@ final class GateSassRun {
     crashes.forEach(c -> session.failed(c.what(), c.cause()));
     SassDocument document =
         SassDocuments.of(
-            Version.number(),
+            session.tool(),
             files,
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());

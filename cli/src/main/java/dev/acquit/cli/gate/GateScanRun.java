@@ -7,7 +7,6 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.codegen.gate.GateFile;
@@ -77,7 +76,7 @@ final class GateScanRun {
     ScanDocument document =
         new ScanDocument(
             ScanDocument.SCHEMA,
-            Json.Tool.acquit(Version.number()),
+            session.tool(),
             TableJson.of(table),
             functions,
             read.errors().stream().map(ErrorJson::of).toList(),

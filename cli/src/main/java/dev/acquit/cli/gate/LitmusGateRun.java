@@ -9,7 +9,6 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.codegen.compile.Compilation;
@@ -112,7 +111,7 @@ final class LitmusGateRun {
     LitmusDocument document =
         new LitmusDocument(
             LitmusDocument.SCHEMA,
-            Json.Tool.acquit(Version.number()),
+            session.tool(),
             compiler.title(request.compiler.flags),
             String.join(" ", compiler.command(request.compiler.flags).words()),
             compiler.version(),

@@ -6,7 +6,6 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.cli.verify.PairFolder;
 import dev.acquit.cli.verify.Stoppable;
@@ -77,7 +76,7 @@ final class RepairRun {
             target,
             request.bound,
             ResultFile.folder(out));
-    RepairDocument document = documents.document(Version.number());
+    RepairDocument document = documents.document(session.tool());
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }

@@ -133,7 +133,7 @@ public final class ReproduceCommand implements Callable<Integer> {
                       work.limits(),
                       work.jobs(),
                       time.time());
-              return new Reproduction(claims, programs, task, line).run();
+              return new Reproduction(session.tool(), claims, programs, task, line).run();
             });
     format.told().print(session, document, false);
     new ResultFile(result.file()).write(() -> Json.write(document));

@@ -1,7 +1,6 @@
 package dev.acquit.cli.reproduce;
 
 import dev.acquit.cli.shell.StatusLine;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.prove.Asker;
 import dev.acquit.mapper.prove.Finding;
@@ -40,11 +39,13 @@ import java.util.stream.Stream;
 /// Sizes are decided one after another, so that each has a time of its own; the layouts of a size
 /// are shared among threads. An axiom that failed is not asked about for larger programs.
 ///
+/// @param tool what asks
 /// @param claims what is claimed
 /// @param programs about which of its programs
 /// @param task the table, the models, and how much may be spent
 /// @param line shows how far it is
-record Reproduction(Claims claims, List<Programs> programs, ProofTask task, StatusLine line) {
+record Reproduction(
+    Json.Tool tool, Claims claims, List<Programs> programs, ProofTask task, StatusLine line) {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /// Asks. An interrupt ends it early, with what it has.
@@ -57,7 +58,7 @@ record Reproduction(Claims claims, List<Programs> programs, ProofTask task, Stat
     List<Answer> answers = answers();
     return new ReproduceDocument(
         ReproduceDocument.SCHEMA,
-        Json.Tool.acquit(Version.number()),
+        tool,
         claims,
         TableJson.of(task.mapping()),
         ModelJson.of(task.source()),

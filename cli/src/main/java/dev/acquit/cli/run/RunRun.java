@@ -12,7 +12,6 @@ import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.claim.Drift;
 import dev.acquit.gpu.claim.Witness;
@@ -343,7 +342,7 @@ final class RunRun {
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
   private void report(RecordedRun earlier) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(RecordedRunDocument.of(Version.number(), earlier));
+    tell(RecordedRunDocument.of(session.tool(), earlier));
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
     exits.add(exit(verdict, true));
@@ -408,7 +407,7 @@ final class RunRun {
             run,
             table,
             claim);
-    tell(RunDocument.of(Version.number(), report));
+    tell(RunDocument.of(session.tool(), report));
     exits.add(exit(claim.verdict(), run.ending().complete()));
   }
 

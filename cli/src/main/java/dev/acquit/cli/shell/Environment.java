@@ -1,5 +1,6 @@
 package dev.acquit.cli.shell;
 
+import dev.acquit.reports.json.Json;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /// @param cache the folder for what may be forgotten, such as answers that can be found again;
 ///   empty: there is none
 /// @param errand what this process is told, if this program started it
+/// @param tool what results say of the program and of how it was asked
 public record Environment(
     InputStream in,
     PrintWriter out,
@@ -29,13 +31,40 @@ public record Environment(
     List<Path> programs,
     Interruption interruption,
     Optional<Path> cache,
-    Optional<Errand> errand) {
+    Optional<Errand> errand,
+    Json.Tool tool) {
   /// What a terminal of which nothing is known has.
   public static final int COLUMNS = 80;
 
   /// Copies the list.
   public Environment {
     programs = List.copyOf(programs);
+  }
+
+  /// An environment in which nobody typed a command.
+  public Environment(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean colourOut,
+      boolean terminalErr,
+      int columns,
+      List<Path> programs,
+      Interruption interruption,
+      Optional<Path> cache,
+      Optional<Errand> errand) {
+    this(
+        in,
+        out,
+        err,
+        colourOut,
+        terminalErr,
+        columns,
+        programs,
+        interruption,
+        cache,
+        errand,
+        Json.Tool.acquit(Version.number()));
   }
 
   /// An environment with a terminal of the usual width.
@@ -85,6 +114,7 @@ public record Environment(
         programs,
         interruption,
         cache,
-        Optional.of(told));
+        Optional.of(told),
+        tool.time() == null ? tool : tool.asked(told.words(), tool.time()));
   }
 }

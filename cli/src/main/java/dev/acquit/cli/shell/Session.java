@@ -1,6 +1,7 @@
 package dev.acquit.cli.shell;
 
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.TextLimits;
 import java.io.InputStream;
@@ -66,6 +67,11 @@ public final class Session {
   /// What of the command this process does, if it is such a process.
   public Optional<Errand.Share> share() {
     return environment.errand().map(Errand::share);
+  }
+
+  /// What results say of the program and of how it was asked.
+  public Json.Tool tool() {
+    return environment.tool();
   }
 
   /// Prints what only somebody wants to know who follows what happens.

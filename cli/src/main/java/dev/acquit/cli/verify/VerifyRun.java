@@ -6,7 +6,6 @@ import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.Verification;
@@ -59,7 +58,7 @@ record VerifyRun(Session session, VerifyCommand request) {
     }
     VerifyDocument document =
         new VerifyDocuments(found, request.work.limits(), request.scopes, ResultFile.folder(out))
-            .document(Version.number());
+            .document(session.tool());
     request.format.format().print(session, document, session.details());
     ResultFile.of(out).write(() -> Json.write(document));
     ExitCode code =

@@ -16,6 +16,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.reproduce.Claims;
 import dev.acquit.reports.reproduce.Claims.Truth;
@@ -53,7 +54,7 @@ class ReproductionTest {
             2,
             time);
     StatusLine line = new StatusLine(new PrintWriter(Writer.nullWriter()), false, false, 80);
-    return new Reproduction(claims, claims.programs(), task, line).run();
+    return new Reproduction(Json.Tool.acquit("0"), claims, claims.programs(), task, line).run();
   }
 
   private static ReproduceDocument run(MappingFile table, int bound)

@@ -52,7 +52,7 @@ public final class AbiDocuments {
 
   /// The document.
   ///
-  /// @param version of the tool
+  /// @param tool what writes it
   /// @param telling how findings are told
   /// @param files the modules, in the order given
   /// @param all what was found, as [#all] has it
@@ -60,7 +60,7 @@ public final class AbiDocuments {
   /// @param errors what is wrong with the input
   /// @param complete whether all was looked at
   public static AbiDocument of(
-      String version,
+      Json.Tool tool,
       Telling telling,
       List<Looked> files,
       List<Finding> all,
@@ -71,7 +71,7 @@ public final class AbiDocuments {
     files.forEach(f -> modules.putIfAbsent(f.module().file(), f.module()));
     return new AbiDocument(
         AbiDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         telling.release().words(),
         linked,
         telling.failOn(),

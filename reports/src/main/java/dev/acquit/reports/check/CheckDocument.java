@@ -94,10 +94,10 @@ public record CheckDocument(
 
   /// The document of a batch.
   public static CheckDocument of(
-      String version, List<ResultJson> results, List<TerminationJson> termination, End end) {
+      Json.Tool tool, List<ResultJson> results, List<TerminationJson> termination, End end) {
     return new CheckDocument(
         SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         results,
         termination,
         end.errors().stream().map(ErrorJson::of).toList(),

@@ -9,6 +9,7 @@ import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.story.BaselineParts;
 import dev.acquit.reports.story.Finding;
@@ -212,7 +213,7 @@ public record CheckStory(CheckDocument document) {
   /// What is said at the end of all tests where each was shown as it came: what fails the check,
   /// and what is known. What differs from expectations is said by these.
   public static List<Part> ending(CheckDocument.End end) {
-    return new CheckStory(CheckDocument.of("", List.of(), List.of(), end))
+    return new CheckStory(CheckDocument.of(Json.Tool.acquit(""), List.of(), List.of(), end))
         .found().stream().map(p -> p instanceof Part.Findings f ? failing(f) : p).toList();
   }
 

@@ -17,15 +17,15 @@ public final class GrowingCheck {
   private final List<ResultJson> compared = new ArrayList<>();
   private final List<TerminationJson> termination = new ArrayList<>();
 
-  /// @param version the version of the tool
+  /// @param tool what writes it
   /// @param several whether a test may be put before several models: then all results are kept, to
   ///   say where the models differ
-  public GrowingCheck(String version, boolean several) {
+  public GrowingCheck(Json.Tool tool, boolean several) {
     this.several = several;
     run(() -> {
       out.writeStartObject();
       out.writeStringField("schema", CheckDocument.SCHEMA);
-      out.writePOJOField("tool", Json.Tool.acquit(version));
+      out.writePOJOField("tool", tool);
       out.writeArrayFieldStart("results");
     });
   }
@@ -49,7 +49,7 @@ public final class GrowingCheck {
   ///
   /// @return the rest of its text
   public String end(CheckDocument.End end) {
-    CheckDocument rest = CheckDocument.of("", compared, termination, end);
+    CheckDocument rest = CheckDocument.of(Json.Tool.acquit(""), compared, termination, end);
     return write(() -> {
       out.writeEndArray();
       out.writePOJOField("termination", rest.termination());

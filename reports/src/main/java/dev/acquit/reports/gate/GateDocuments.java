@@ -174,12 +174,12 @@ public record GateDocuments(GatePlaces places) {
   /// @param result what came out
   /// @param under what judgements depend on
   /// @param compiled what made the files, if the gate had them made
-  /// @param version of this tool
+  /// @param tool what writes it
   public static GateDocument of(
       GateResult<JudgedFunction> result,
       Circumstances under,
       Optional<GateDocument.Compiled> compiled,
-      String version) {
+      Json.Tool tool) {
     List<String> files = result.files().stream().map(GateFile::file).toList();
     List<JudgedFunction> functions =
         result.functions().stream().map(g -> g.function().graded(g.severity(), g.known())).toList();
@@ -195,7 +195,7 @@ public record GateDocuments(GatePlaces places) {
     policy.putAll(result.policy().severities());
     return new GateDocument(
         GateDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         TableJson.of(under.table()),
         under.models().stream().map(m -> new ModelJson(m.name(), m.hash())).toList(),
         new GateDocument.Bounds(under.limits().time().toMillis(), under.limits().unroll()),

@@ -43,6 +43,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Turns the records of this package into text.
 public final class Json {
@@ -129,16 +133,39 @@ public final class Json {
     String words();
   }
 
-  /// The tool that wrote a document.
+  /// The tool that wrote a document, and how it was asked.
   ///
   /// @param name `acquit`
   /// @param version its version
-  public record Tool(String name, String version) {
+  /// @param command the line that one types to ask so again; absent where nobody typed one, and in
+  ///   files of older versions
+  /// @param time when, in UTC, to the second (ISO 8601); absent where `command` is
+  public record Tool(String name, String version, @Nullable String command, @Nullable String time) {
+    /// What a shell takes as it is.
+    private static final Pattern PLAIN = Pattern.compile("[\\w./:=,@+%-]+");
+
     /// This tool.
     ///
     /// @param version its version
     public static Tool acquit(String version) {
-      return new Tool("acquit", version);
+      return new Tool("acquit", version, null, null);
+    }
+
+    /// It when it was asked.
+    ///
+    /// @param words the words of the command line, without the name of the program
+    /// @param time when
+    public Tool asked(List<String> words, String time) {
+      return new Tool(
+          name,
+          version,
+          Stream.concat(Stream.of(name), words.stream().map(Tool::quoted))
+              .collect(Collectors.joining(" ")),
+          time);
+    }
+
+    private static String quoted(String word) {
+      return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
   }
 

@@ -40,14 +40,14 @@ public record RepairDocuments(
 
   /// The document.
   ///
-  /// @param version the version of the tool
-  public RepairDocument document(String version) {
+  /// @param tool what writes it
+  public RepairDocument document(Json.Tool tool) {
     Optional<Verdict.Unsound> unsound =
         result.verdict() instanceof Verdict.Unsound u ? Optional.of(u) : Optional.empty();
     List<Counterexample> tests = tests();
     return new RepairDocument(
         RepairDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         TableJson.of(result.table()),
         ModelJson.of(source),
         ModelJson.of(target),

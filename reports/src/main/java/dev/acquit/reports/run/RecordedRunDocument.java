@@ -16,13 +16,13 @@ public final class RecordedRunDocument {
 
   /// The document.
   ///
-  /// @param version the tool's version
+  /// @param tool what writes it
   /// @param r the run
-  public static RunDocument of(String version, RecordedRun r) {
+  public static RunDocument of(Json.Tool tool, RecordedRun r) {
     Run first = r.runs().getFirst();
     return new RunDocument(
         RunDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         r.file(),
         r.test().name(),
         ConditionWriter.write(r.test().header().condition()),

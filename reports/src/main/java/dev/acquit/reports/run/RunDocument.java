@@ -169,11 +169,11 @@ public record RunDocument(
 
   /// The document of a report.
   ///
-  /// @param version the tool's version
-  public static RunDocument of(String version, RunReport r) {
+  /// @param tool what writes it
+  public static RunDocument of(Json.Tool tool, RunReport r) {
     return new RunDocument(
         SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         r.file(),
         r.test().name(),
         ConditionWriter.write(r.test().header().condition()),

@@ -1,5 +1,6 @@
 package dev.acquit.reports.saved;
 
+import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.StoryPage;
 import dev.acquit.text.Sha256;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record ReportPage(
     String title,
     String tool,
-    List<String> origins,
+    List<Line> origins,
     List<StoryPage> sections,
     @Nullable Comparison comparison,
     String styles,

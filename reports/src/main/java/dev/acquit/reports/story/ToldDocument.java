@@ -14,8 +14,18 @@ public interface ToldDocument extends ResultDocument {
   /// What there is to say.
   Story story();
 
-  /// What wrote it: `gate check of acquit 1.0.0`.
-  default String origin() {
-    return command() + " of " + tool().name() + " " + tool().version();
+  /// What wrote it: `gate check of acquit 1.0.0`, when, and the line that one types to ask so
+  /// again.
+  default Line origin() {
+    Json.Tool tool = tool();
+    return Line.of(
+            command()
+                + " of "
+                + tool.name()
+                + " "
+                + tool.version()
+                + (tool.time() == null ? "" : ", " + tool.time())
+                + (tool.command() == null ? "" : ": "))
+        .then(Line.code(tool.command()));
   }
 }

@@ -44,15 +44,15 @@ public record VerifyDocuments(
 
   /// The document.
   ///
-  /// @param version the version of the tool
-  public VerifyDocument document(String version) {
+  /// @param tool what writes it
+  public VerifyDocument document(Json.Tool tool) {
     Verification v = verification;
     MappingFile table = v.mapping();
     Optional<Extent.Tests> tests =
         v.extent() instanceof Extent.Tests t ? Optional.of(t) : Optional.empty();
     return new VerifyDocument(
         VerifyDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         TableJson.of(table),
         model(v.source()),
         model(v.target()),

@@ -18,6 +18,7 @@ import dev.acquit.litmus.text.StateReader;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.StoryText;
 import java.time.Duration;
 import java.time.Instant;
@@ -112,7 +113,7 @@ class RecordedRunTest {
   @Test
   void notesAndInspectionAreThere() throws Exception {
     RecordedRun recorded = recorded(run(1, remarks(true, 1)), run(2, remarks(true, 2)));
-    RunDocument json = RecordedRunDocument.of("0", recorded);
+    RunDocument json = RecordedRunDocument.of(Json.Tool.acquit("0"), recorded);
     assertThat(json.kernels())
         .containsExactly(
             new RunDocument.KernelJson("WARPS", Text.of("kernel").hash(), "c0de", true));
@@ -138,7 +139,8 @@ class RecordedRunTest {
   @Test
   void whatAnOlderVersionDidNotKeepIsSaidNotToBeKnown() throws Exception {
     RunDocument json =
-        RecordedRunDocument.of("0", recorded(run(1, remarks(true, 1)), run(2, Optional.empty())));
+        RecordedRunDocument.of(
+            Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1)), run(2, Optional.empty())));
     assertThat(json.kernels()).extracting(RunDocument.KernelJson::inspected).contains(false);
     assertThat(json.notes().getLast())
         .endsWith("kept neither its notes nor whether its machine code was inspected");

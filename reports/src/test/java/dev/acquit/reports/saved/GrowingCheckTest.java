@@ -23,13 +23,13 @@ class GrowingCheckTest {
     for (List<Diagnostic> errors : List.of(List.<Diagnostic>of(), WRONG)) {
       for (int n : new int[] {0, 1, results.size()}) {
         List<ResultJson> some = results.subList(0, n);
-        GrowingCheck growing = new GrowingCheck("1.0", true);
+        GrowingCheck growing = new GrowingCheck(Json.Tool.acquit("1.0"), true);
         StringBuilder text = new StringBuilder();
         some.forEach(r -> text.append(growing.result(r)));
         CheckDocument.End end =
             new CheckDocument.End(errors, Optional.empty(), List.of(), Optional.empty());
         text.append(growing.end(end));
-        CheckDocument whole = CheckDocument.of("1.0", some, List.of(), end);
+        CheckDocument whole = CheckDocument.of(Json.Tool.acquit("1.0"), some, List.of(), end);
         assertThat(text.toString()).isEqualTo(Json.write(whole));
       }
     }

@@ -23,6 +23,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -200,7 +201,7 @@ class VerifyStoryTest {
 
   private static VerifyDocument document(Verification v) {
     return new VerifyDocuments(v, Limits.DEFAULT, ProgramClass.SAME, Optional.empty())
-        .document("0");
+        .document(Json.Tool.acquit("0"));
   }
 
   private static String text(Verification v) {

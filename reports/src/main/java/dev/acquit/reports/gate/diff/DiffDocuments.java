@@ -59,7 +59,7 @@ public final class DiffDocuments {
 
   /// The document.
   ///
-  /// @param version the version of this tool
+  /// @param tool what writes it
   /// @param before the side before
   /// @param after the side now
   /// @param policy how much each kind matters
@@ -67,7 +67,7 @@ public final class DiffDocuments {
   /// @param errors what is wrong with the input
   /// @param complete whether all was compared
   public static DiffDocument of(
-      String version,
+      Json.Tool tool,
       Side before,
       Side after,
       Map<Change.Kind, Severity> policy,
@@ -84,7 +84,7 @@ public final class DiffDocuments {
     diff.added().forEach(n -> alone.add(made.alone(Change.Kind.NEW, n)));
     return new DiffDocument(
         DiffDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         before,
         after,
         policy,

@@ -65,18 +65,18 @@ public final class SassDocuments {
 
   /// The document.
   ///
-  /// @param version the version of this tool
+  /// @param tool what writes it
   /// @param files what was compared
   /// @param errors what is wrong with the input
   /// @param complete whether all was looked at
   public static SassDocument of(
-      String version, List<Compared> files, List<ErrorJson> errors, boolean complete) {
+      Json.Tool tool, List<Compared> files, List<ErrorJson> errors, boolean complete) {
     List<Function> functions = files.stream().flatMap(f -> f.functions().stream()).toList();
     Map<Kept, Integer> kept = new EnumMap<>(Kept.class);
     functions.forEach(f -> f.instructions().forEach(i -> kept.merge(i.kept(), 1, Integer::sum)));
     return new SassDocument(
         SassDocument.SCHEMA,
-        Json.Tool.acquit(version),
+        tool,
         files.stream().map(Compared::file).toList(),
         new Summary(files.stream().mapToInt(Compared::bodies).sum(), functions.size(), kept),
         functions,
