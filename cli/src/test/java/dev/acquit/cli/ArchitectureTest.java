@@ -124,6 +124,8 @@ class ArchitectureTest {
         .doNotHaveFullyQualifiedName("dev.acquit.gpu.store.Recording")
         .and()
         .doNotHaveFullyQualifiedName("dev.acquit.cli.shell.WholeFile")
+        .and()
+        .doNotHaveFullyQualifiedName("dev.acquit.cli.Main")
         .should()
         .callMethod(Instant.class, "now")
         .orShould()

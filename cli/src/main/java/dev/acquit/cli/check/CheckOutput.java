@@ -113,7 +113,6 @@ sealed interface CheckOutput extends AutoCloseable {
 
     @Override
     public void end(End end) {
-      end.expectation().ifPresent(e -> session.print(e.text()));
       session.print(StoryText.render(CheckStory.ending(end), session.paint()));
     }
 
@@ -157,7 +156,7 @@ sealed interface CheckOutput extends AutoCloseable {
 
     @Override
     public void end(End end) {
-      end.expectation().ifPresent(e -> e.text().lines().forEach(session::note));
+      end.expectation().ifPresent(e -> e.lines().forEach(session::note));
     }
   }
 

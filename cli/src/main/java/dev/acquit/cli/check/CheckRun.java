@@ -33,8 +33,8 @@ import dev.acquit.reports.check.CheckDocument.End;
 import dev.acquit.reports.check.CheckFindings;
 import dev.acquit.reports.check.CheckFindings.Compared;
 import dev.acquit.reports.check.CheckReport;
-import dev.acquit.reports.check.ExpectationReport;
-import dev.acquit.reports.check.ExpectationReport.Difference;
+import dev.acquit.reports.check.ExpectationJson;
+import dev.acquit.reports.check.ExpectationJson.Difference;
 import dev.acquit.reports.check.FindingJson;
 import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.check.TerminationReport;
@@ -167,8 +167,8 @@ final class CheckRun {
       tasks.add(task(s.input(), name, question(s.row().expected()), Optional.of(s.row())));
     }
     work(output, tasks.iterator(), tasks::size);
-    ExpectationReport report =
-        new ExpectationReport(
+    ExpectationJson report =
+        new ExpectationJson(
             file.file().toString(),
             finished,
             differences,

@@ -3,7 +3,7 @@ package dev.acquit.cli.expect;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.reports.check.CheckReport;
-import dev.acquit.reports.check.ExpectationReport.Difference;
+import dev.acquit.reports.check.ExpectationJson.Difference;
 import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.check.TerminationReport;
 import java.util.Optional;
@@ -61,6 +61,11 @@ public final class Comparison {
     }
     return Optional.of(
         new Difference(
-            row.line(), row.test(), model, expected, found, otherQuestion.or(() -> reason)));
+            row.line(),
+            row.test(),
+            model,
+            expected,
+            found,
+            otherQuestion.or(() -> reason).orElse(null)));
   }
 }

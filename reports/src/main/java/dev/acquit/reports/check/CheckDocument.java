@@ -82,7 +82,7 @@ public record CheckDocument(
   /// @param baseline how the findings compare with what is known
   public record End(
       List<Diagnostic> errors,
-      Optional<ExpectationReport> expectation,
+      Optional<ExpectationJson> expectation,
       List<FindingJson> findings,
       Optional<BaselineJson> baseline) {
     /// Copies the lists.
@@ -101,7 +101,7 @@ public record CheckDocument(
         results,
         termination,
         end.errors().stream().map(ErrorJson::of).toList(),
-        end.expectation().map(ExpectationJson::of).orElse(null),
+        end.expectation().orElse(null),
         ModelComparison.of(results).orElse(null),
         end.findings(),
         end.baseline().orElse(null));

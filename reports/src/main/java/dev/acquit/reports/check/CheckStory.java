@@ -9,8 +9,8 @@ import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.html.Tone;
-import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.BaselineParts;
 import dev.acquit.reports.story.Finding;
 import dev.acquit.reports.story.Finding.Level;
@@ -57,10 +57,23 @@ public record CheckStory(CheckDocument document) {
       parts.addAll(document.comparison().parts());
     }
     if (all() > 0) {
-      parts.add(failing(tests(document.results(), document.termination())));
+      Part.Many tests = failing(tests(document.results(), document.termination()));
+      parts.add(only().map(r -> without(tests, new TestStory(r).conclusion())).orElse(tests));
     }
     return new Story(
         title(), verdict(), List.of(), parts, checks(), new Input(document.errors(), true));
+  }
+
+  /// The verdict of the whole is not said again of its one test.
+  private static Part.Many without(Part.Many tests, String sentence) {
+    return new Part.Many(
+        tests.title(),
+        tests.columns(),
+        tests.all().stream()
+            .map(one ->
+                one.without(
+                    p -> p instanceof Part.Sentence(Line words) && words.text().equals(sentence)))
+            .toList());
   }
 
   private List<Part> found() {
@@ -189,19 +202,22 @@ public record CheckStory(CheckDocument document) {
             .filter(FindingJson::fails)
             .map(f -> Arrays.asList(f.file(), f.test(), f.asked()))
             .collect(Collectors.toSet());
-    Iterator<List<String>> names =
-        Stream.concat(
-                document.results().stream()
-                    .map(r -> Arrays.asList(r.file(), r.test(), r.model().name())),
-                document.termination().stream()
-                    .map(r -> Arrays.asList(r.file(), r.test(), r.asked())))
-            .iterator();
+    Iterator<List<String>> names = names().iterator();
     return new Part.Many(
         tests.title(),
         tests.columns(),
         tests.all().stream()
             .map(one -> failing.contains(names.next()) ? failing(one) : one)
             .toList());
+  }
+
+  /// File, test and what was asked of each, as findings name them.
+  private List<List<String>> names() {
+    return Stream.concat(
+            document.results().stream()
+                .map(r -> Arrays.asList(r.file(), r.test(), r.model().name())),
+            document.termination().stream().map(r -> Arrays.asList(r.file(), r.test(), r.asked())))
+        .toList();
   }
 
   private static Part.One failing(Part.One one) {
@@ -211,10 +227,15 @@ public record CheckStory(CheckDocument document) {
   }
 
   /// What is said at the end of all tests where each was shown as it came: what fails the check,
-  /// and what is known. What differs from expectations is said by these.
+  /// and what is known. What differs from expectations is said by these, before all.
   public static List<Part> ending(CheckDocument.End end) {
-    return new CheckStory(CheckDocument.of(Json.Tool.acquit(""), List.of(), List.of(), end))
-        .found().stream().map(p -> p instanceof Part.Findings f ? failing(f) : p).toList();
+    return Stream.concat(
+            end.expectation().stream()
+                .flatMap(e -> e.lines().stream())
+                .map(l -> new Part.Sentence(Line.of(l))),
+            new CheckStory(CheckDocument.of(Json.Tool.acquit(""), List.of(), List.of(), end))
+                .found().stream().map(p -> p instanceof Part.Findings f ? failing(f) : p))
+        .toList();
   }
 
   private static Part failing(Part.Findings findings) {
@@ -322,6 +343,11 @@ public record CheckStory(CheckDocument document) {
   }
 
   private List<Finding> findings() {
+    Map<List<String>, Integer> numbers = new HashMap<>();
+    List<List<String>> names = names();
+    for (int i = 0; i < names.size(); i++) {
+      numbers.putIfAbsent(names.get(i), i);
+    }
     return document.findings().stream()
         .map(f ->
             new Finding(
@@ -334,7 +360,8 @@ public record CheckStory(CheckDocument document) {
                 id(f.kind()) + ", under " + f.asked() + ", " + f.about(),
                 f.known() != null,
                 f.accesses().stream().skip(1).map(s -> step(f, s)).toList(),
-                flows(f)))
+                flows(f),
+                Optional.ofNullable(numbers.get(Arrays.asList(f.file(), f.test(), f.asked())))))
         .toList();
   }
 

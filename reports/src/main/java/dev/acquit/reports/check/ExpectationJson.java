@@ -4,8 +4,10 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,31 +22,40 @@ import org.jspecify.annotations.Nullable;
 public record ExpectationJson(
     String file,
     int checked,
-    List<DifferenceJson> differences,
-    Map<String, Integer> notChecked,
+    List<Difference> differences,
+    SortedMap<String, Integer> notChecked,
     int notSelected,
     List<String> withoutRow) {
-  /// Copies the lists.
+  /// Copies the collections.
   public ExpectationJson {
     differences = List.copyOf(differences);
+    notChecked = Collections.unmodifiableSortedMap(new TreeMap<>(notChecked));
     withoutRow = List.copyOf(withoutRow);
   }
 
   /// A row that came out otherwise.
   ///
-  /// @param line its line
-  /// @param test the test
-  /// @param model the model
+  /// @param line its line in the file, from 1
+  /// @param test the test as the row names it
+  /// @param model the name of the model
   /// @param expected the verdict of the row
   /// @param found the verdict found
-  /// @param detail more about it
-  public record DifferenceJson(
-      int line,
-      String test,
-      String model,
-      String expected,
-      String found,
-      @Nullable String detail) {}
+  /// @param detail more about it, such as why the verdict is not known
+  public record Difference(
+      int line, String test, String model, String expected, String found, @Nullable String detail) {
+    /// For example `all.csv:7: MP.litmus under ptx: expected Ok, found No`.
+    private String line(String file) {
+      return "%s:%d: %s under %s: expected %s, found %s%s"
+          .formatted(
+              file, line, test, model, expected, found, detail == null ? "" : " (" + detail + ")");
+    }
+  }
+
+  /// A line for each difference, then what was compared and what was not.
+  public List<String> lines() {
+    return Stream.concat(differences.stream().map(d -> d.line(file)), sentences().stream())
+        .toList();
+  }
 
   /// What was compared and what was not.
   List<String> sentences() {
@@ -88,24 +99,5 @@ public record ExpectationJson(
                                 Line.of(d.found() + (d.detail() == null ? "" : ": " + d.detail()))))
                         .toList())))
         .toList();
-  }
-
-  static ExpectationJson of(ExpectationReport report) {
-    return new ExpectationJson(
-        report.file(),
-        report.checked(),
-        report.differences().stream()
-            .map(d ->
-                new DifferenceJson(
-                    d.line(),
-                    d.test(),
-                    d.model(),
-                    d.expected(),
-                    d.found(),
-                    d.detail().orElse(null)))
-            .toList(),
-        report.otherProperties(),
-        report.notSelected(),
-        report.withoutRow());
   }
 }

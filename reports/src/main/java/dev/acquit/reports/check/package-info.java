@@ -6,7 +6,7 @@
 /// CheckStory    = what there is to say of all; TestStory and TerminationStory of one
 /// HerdLog       = what herd's tools read
 /// CheckPictures = its executions as pictures
-/// ExpectationReport = how verdicts compare with a file of expectations
+/// ExpectationJson = how verdicts compare with a file of expectations
 /// ```
 @NullMarked
 package dev.acquit.reports.check;

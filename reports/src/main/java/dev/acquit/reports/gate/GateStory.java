@@ -571,7 +571,8 @@ record GateStory(GateDocument document) {
                     place(f, s.place()),
                     s.instruction() + (s.weak() ? ", which the row has not at this place" : "")))
             .toList(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static Place place(JudgedFunction f, JudgedFunction.Place place) {

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /// @param known whether somebody knows it, so that it fails nothing
 /// @param related other places that it is about
 /// @param flows how it comes about: what each thread does
+/// @param one the number of the one among many in which it is, from 0, if it is in one
 public record Finding(
     Level level,
     String rule,
@@ -29,7 +30,8 @@ public record Finding(
     String rules,
     boolean known,
     List<Step> related,
-    List<List<Step>> flows) {
+    List<List<Step>> flows,
+    Optional<Integer> one) {
   /// Copies the lists.
   public Finding {
     related = List.copyOf(related);
@@ -46,7 +48,8 @@ public record Finding(
       String what,
       String rules,
       boolean known) {
-    this(level, rule, place, source, in, what, rules, known, List.of(), List.of());
+    this(
+        level, rule, place, source, in, what, rules, known, List.of(), List.of(), Optional.empty());
   }
 
   /// What happens at a place.

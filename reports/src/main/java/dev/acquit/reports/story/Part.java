@@ -9,6 +9,7 @@ import dev.acquit.reports.json.ExplanationJson;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -189,6 +190,12 @@ public sealed interface Part {
     /// The same with other cells.
     public One with(List<Line> others) {
       return new One(file, others, title, parts, brief, finding);
+    }
+
+    /// The same without some of its parts.
+    public One without(Predicate<Part> left) {
+      return new One(
+          file, cells, title, parts.stream().filter(left.negate()).toList(), brief, finding);
     }
 
     /// Its coloured words.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A story as a part of a page.
@@ -66,8 +67,15 @@ public record StoryPage(String id, String file, Story story) {
             .then(sentence.substring(at + word.length()));
   }
 
-  /// Findings as a table to search in.
-  public static Campaign table(Part.Findings findings) {
+  /// Findings as a table to search in, which lead to what they are in.
+  ///
+  /// @param beside all parts of the story
+  /// @param id the id of that in the page
+  public static Campaign table(Part.Findings findings, List<Part> beside, String id) {
+    Set<Integer> shown =
+        beside.stream()
+            .flatMap(p -> p instanceof Part.Many m ? m.first(MOST).stream() : Stream.of())
+            .collect(Collectors.toSet());
     Campaign.Builder table =
         new Campaign.Builder(
             new Column("severity", Kind.WORD, true),
@@ -78,7 +86,7 @@ public record StoryPage(String id, String file, Story story) {
       table.row(
           Cell.word(f.word(), f.weight().tone()),
           Cell.of(f.at()),
-          Cell.of(f.sentence()),
+          Cell.link(f.sentence(), f.one().filter(shown::contains).map(i -> id + "-" + i)),
           Cell.of(f.about()));
     }
     return table.build();

@@ -11,6 +11,7 @@ import dev.acquit.reports.saved.SavedReader;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.StoryMarkdown;
 import java.io.StringReader;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,6 +46,7 @@ class CheckStoryTest {
     assertThat(story.title()).isEqualTo(title);
     assertThat(story.verdict().word()).isEqualTo(word);
     assertThat(story.verdict().sentences()).containsExactly(sentence);
+    assertThat(StoryMarkdown.page(story)).containsOnlyOnce(sentence);
   }
 
   /// Files of older versions have no findings, and a verdict that is not known passes nowhere.
@@ -70,5 +72,10 @@ class CheckStoryTest {
     assertThat(first.cells().get(tests.columns().size() - 2))
         .isEqualTo(Line.badge(Tone.BAD, "error"));
     assertThat(first.tone()).isEqualTo(Tone.BAD);
+    assertThat(story.findings())
+        .isNotEmpty()
+        .allSatisfy(f ->
+            assertThat(tests.all().get(f.one().orElseThrow()).title().text())
+                .startsWith(f.in().orElseThrow() + " ("));
   }
 }

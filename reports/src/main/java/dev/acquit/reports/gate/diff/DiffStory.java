@@ -184,7 +184,8 @@ public record DiffStory(DiffDocument document) {
         c.kind().name(),
         false,
         related,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static void related(List<Step> related, String when, @Nullable Act act) {

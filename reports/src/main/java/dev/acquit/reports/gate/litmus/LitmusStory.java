@@ -284,16 +284,14 @@ public record LitmusStory(ModelId source, ModelId target) {
     return command.substring(command.lastIndexOf('/', end - 1) + 1);
   }
 
-  /// The compiler, how atomics were written, and the models.
+  /// The compiler, how atomics were written, and how many there are of each verdict.
   private static String extent(LitmusDocument g) {
-    return "%s of %s%s (%s; %s against %s): %s"
+    return "%s of %s%s (%s): %s"
         .formatted(
             Plural.of(g.results().size(), "test"),
-            g.title() == null ? g.compiler() : g.title(),
+            g.title() == null ? compiler(g.compiler()) : g.title(),
             g.compiledFor() == null || g.compiledFor().isEmpty() ? "" : " for " + g.compiledFor(),
             g.dialect(),
-            g.source().name(),
-            g.target().name(),
             g.counts().entrySet().stream()
                 .map(e -> e.getValue() + " " + e.getKey())
                 .collect(Collectors.joining(", ")));
