@@ -1,6 +1,5 @@
 package dev.acquit.api;
 
-import dev.acquit.reports.json.Json;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.prove.Proof;
 import dev.acquit.mapper.prove.ProofProgress;
@@ -13,6 +12,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.StoryText;

@@ -11,6 +11,7 @@ import dev.acquit.reports.Paint;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
 import dev.acquit.reports.story.StorySarif;
@@ -193,8 +194,8 @@ class GateFormatsTest {
   @ParameterizedTest
   @MethodSource("documents")
   void textHasNothingThatIsNotSeen(GateDocument document) {
-    assertThat(StoryText.render(document.story(), Paint.PLAIN, true))
+    assertThat(StoryText.render(document.story(), Paint.PLAIN, Detail.ALL))
         .doesNotContain("\u001b", "\u202e", "\u0000", "\r");
-    assertThat(StoryText.render(document.story(), Paint.ANSI, false)).contains("\u001b[31m");
+    assertThat(StoryText.render(document.story(), Paint.ANSI, Detail.WHOLE)).contains("\u001b[31m");
   }
 }

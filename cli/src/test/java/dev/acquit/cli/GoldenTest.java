@@ -129,6 +129,7 @@ class GoldenTest {
               "map-unmappable",
               List.of("map", "--mapping", "ptx-abi-13", "src/test/resources/unmappable/")),
           Map.entry("verify-unsound", VERIFY),
+          Map.entry("verify-verbose", with(VERIFY, "-v", "-q")),
           Map.entry("verify-csv", with(VERIFY, "--only", "--format=csv")),
           Map.entry("verify-json", with(VERIFY, "--only", "--format=json")),
           Map.entry(

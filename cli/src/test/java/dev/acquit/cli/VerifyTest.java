@@ -61,7 +61,7 @@ class VerifyTest {
   void whatIsNoTestIsBadInputAndTheRestIsJudged(@TempDir Path folder) throws IOException {
     Files.copy(Path.of("../litmus/families/CoWW.litmus"), folder.resolve("CoWW.litmus"));
     Files.copy(Path.of("../litmus/tests/MP.litmus"), folder.resolve("MP.litmus"));
-    Cli.Result result = Cli.run("verify", "ptx-abi-13", "--tests", folder.toString());
+    Cli.Result result = Cli.run("verify", "-v", "ptx-abi-13", "--tests", folder.toString());
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).contains("found a PTX test, expected a C++ test");
     assertThat(result.out()).contains("58 tests").contains("1 input could not be read");
@@ -80,7 +80,7 @@ class VerifyTest {
         exists (x=1)
         """
             .formatted("atomic_fetch_add_explicit(x, 1, memory_order_acq_rel);".repeat(10)));
-    Cli.Result result = Cli.run("verify", "ptx-abi-13", "--tests", test.toString(), "--only");
+    Cli.Result result = Cli.run("verify", "-v", "ptx-abi-13", "--tests", test.toString(), "--only");
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out()).contains("wide has 59049 compilations, more than 16384");
   }

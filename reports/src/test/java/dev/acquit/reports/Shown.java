@@ -8,6 +8,7 @@ import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
@@ -45,13 +46,14 @@ public final class Shown {
     story.facts().forEach(f -> f.spans().forEach(s -> all.add(s.text())));
     story.parts().forEach(p -> add(p, all));
     all.removeIf("\n"::equals);
-    say(file, StoryText.render(story, Paint.PLAIN, true), all);
+    say(file, StoryText.render(story, Paint.PLAIN, Detail.ALL), all);
     return all;
   }
 
   private static void add(Part part, List<String> all) {
     switch (part) {
       case Part.Heading(String words) -> all.add(words);
+      case Part.Rest(List<Part> parts) -> parts.forEach(p -> add(p, all));
       // Pages have the coloured word before it in the title.
       case Part.Sentence(Line words) ->
           words.spans().forEach(s -> all.add(s.text().replaceFirst("^: ", "")));

@@ -21,7 +21,7 @@ import dev.acquit.reports.abi.AbiDocuments;
 import dev.acquit.reports.abi.AbiDocuments.Looked;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
@@ -108,8 +108,8 @@ final class AbiRun {
             link,
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
-    out.write(() -> Json.write(document));
-    options.format.format().print(session, document, options.verbose);
+    Detail detail = options.verbose ? Detail.ALL : Detail.WHOLE;
+    options.format.format().end(session, document, detail, out);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
   }
 

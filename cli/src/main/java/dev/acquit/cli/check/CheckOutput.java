@@ -12,6 +12,7 @@ import dev.acquit.reports.check.CheckStory;
 import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.check.HerdLog;
 import dev.acquit.reports.check.TerminationJson;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryText;
 import java.util.ArrayList;
 import java.util.List;
@@ -205,7 +206,7 @@ sealed interface CheckOutput extends AutoCloseable {
     @Override
     public void end(End end) {
       CheckDocument document = CheckDocument.of(session.tool(), results, endings, end);
-      format.print(session, document, false);
+      format.print(session, document, Detail.WHOLE);
     }
   }
 

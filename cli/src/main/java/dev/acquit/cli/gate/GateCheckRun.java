@@ -21,6 +21,7 @@ import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -197,7 +198,7 @@ final class GateCheckRun {
   private KeptRuns.Kept shown(GateDocument document) {
     ToldFormat format = verdicts.format.format();
     return new KeptRuns.Kept(
-        format.told(session, document, verdicts.verbose),
+        format.told(session, document, verdicts.verbose ? Detail.ALL : Detail.FIRST),
         format.note(document),
         GateExit.of(document.ending()));
   }

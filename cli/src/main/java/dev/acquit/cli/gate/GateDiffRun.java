@@ -17,6 +17,7 @@ import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.saved.SnapshotReader;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -215,7 +216,10 @@ final class GateDiffRun {
 
   private Kept shown(DiffDocument document) {
     return new Kept(
-        request.format.format().told(session, document, request.verbose),
+        request
+            .format
+            .format()
+            .told(session, document, request.verbose ? Detail.ALL : Detail.WHOLE),
         request.format.format().note(document),
         GateExit.of(document.ending()));
   }

@@ -16,7 +16,7 @@ import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.gate.sass.SassDocuments;
 import dev.acquit.reports.gate.sass.SassDocuments.Compared;
 import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -98,8 +98,8 @@ final class GateSassRun {
             files,
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
-    out.write(() -> Json.write(document));
-    request.format.format().print(session, document, request.verbose);
+    Detail detail = request.verbose ? Detail.ALL : Detail.WHOLE;
+    request.format.format().end(session, document, detail, out);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
   }
 

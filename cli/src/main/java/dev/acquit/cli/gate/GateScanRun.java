@@ -21,8 +21,8 @@ import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.Csv;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -81,8 +81,7 @@ final class GateScanRun {
             functions,
             read.errors().stream().map(ErrorJson::of).toList(),
             all ? null : Math.max(1, functionsOf(read) - functions.size()));
-    request.format.format().print(session, document, false);
-    out.write(() -> Json.write(document));
+    request.format.format().end(session, document, Detail.WHOLE, out);
     if (request.annotate != null) {
       annotate(request.annotate, found);
     }

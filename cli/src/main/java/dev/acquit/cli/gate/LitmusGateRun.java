@@ -33,6 +33,7 @@ import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusStory;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -128,7 +129,7 @@ final class LitmusGateRun {
     if (request.format.format() == ToldFormat.TEXT) {
       session.print(StoryText.render(document.story().end(), session.paint()));
     } else {
-      request.format.format().print(session, document, false);
+      request.format.format().print(session, document, Detail.WHOLE);
     }
     out.write(() -> Json.write(document));
     if (!complete) {

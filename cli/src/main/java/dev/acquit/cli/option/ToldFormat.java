@@ -1,7 +1,10 @@
 package dev.acquit.cli.option;
 
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
 import dev.acquit.reports.story.StoryCsv;
@@ -27,10 +30,10 @@ public enum ToldFormat {
 
   /// What a document tells.
   ///
-  /// @param all whether text has all of it
-  public <D extends Record & ToldDocument> String told(Session session, D document, boolean all) {
+  /// @param detail how much a text has of it
+  public <D extends Record & ToldDocument> String told(Session session, D document, Detail detail) {
     return switch (this) {
-      case TEXT -> StoryText.render(document.story(), session.paint(), all);
+      case TEXT -> StoryText.render(document.story(), session.paint(), detail);
       case JSON -> Json.write(document);
       case CSV -> StoryCsv.render(document.story().table().orElseThrow());
       case JUNIT -> StoryCases.render(document);
@@ -48,11 +51,22 @@ public enum ToldFormat {
     };
   }
 
+  /// Prints what a document tells, and what it comes to, and writes it into the file that the user
+  /// named.
+  ///
+  /// @param detail how much a text has of it
+  /// @throws CommandException if it cannot be written
+  public <D extends Record & ToldDocument> void end(
+      Session session, D document, Detail detail, ResultFile out) throws CommandException {
+    print(session, document, detail);
+    out.write(() -> Json.write(document));
+  }
+
   /// Prints what a document tells, and what it comes to.
   ///
-  /// @param all whether text has all of it
-  public <D extends Record & ToldDocument> void print(Session session, D document, boolean all) {
-    session.print(told(session, document, all));
+  /// @param detail how much a text has of it
+  public <D extends Record & ToldDocument> void print(Session session, D document, Detail detail) {
+    session.print(told(session, document, detail));
     note(document).ifPresent(session::note);
   }
 }

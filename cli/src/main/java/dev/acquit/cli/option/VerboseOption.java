@@ -1,6 +1,7 @@
 package dev.acquit.cli.option;
 
 import dev.acquit.cli.shell.Session;
+import dev.acquit.reports.story.Detail;
 import picocli.CommandLine.Option;
 
 /// Whether a user wants to follow what happens.
@@ -15,5 +16,10 @@ public final class VerboseOption {
   /// The session, saying as much as the user wants.
   public Session of(Session session) {
     return verbose ? session.withDetails() : session;
+  }
+
+  /// How much of a result that is long the user wants to read.
+  public Detail detail() {
+    return verbose ? Detail.ALL : Detail.FIRST;
   }
 }

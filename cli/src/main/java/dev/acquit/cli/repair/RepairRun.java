@@ -17,9 +17,9 @@ import dev.acquit.mapper.repair.RepairResult;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.reports.json.Json;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocuments;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -80,8 +80,7 @@ final class RepairRun {
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
-    request.format.told().print(session, document, false);
-    ResultFile.of(out).write(() -> Json.write(document));
+    request.format.told().end(session, document, Detail.WHOLE, ResultFile.of(out));
     return switch (document.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;

@@ -17,10 +17,10 @@ import dev.acquit.mapper.prove.ProofTask;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
-import dev.acquit.reports.json.Json;
 import dev.acquit.reports.reproduce.Claims;
 import dev.acquit.reports.reproduce.Claims.Programs;
 import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,8 +135,7 @@ public final class ReproduceCommand implements Callable<Integer> {
                       time.time());
               return new Reproduction(session.tool(), claims, programs, task, line).run();
             });
-    format.told().print(session, document, false);
-    new ResultFile(result.file()).write(() -> Json.write(document));
+    format.told().end(session, document, Detail.WHOLE, new ResultFile(result.file()));
     return switch (document.met()) {
       case NO -> ExitCode.FINDING.code();
       case UNKNOWN -> ExitCode.UNKNOWN.code();

@@ -39,6 +39,9 @@ import picocli.CommandLine.Spec;
           + " scopes). Status 1: something is unsound in the class that --scopes names; status 3:"
           + " nothing is, and not everything was looked at.",
       "",
+      "Printed are the alternatives that are not sound and the smallest program that shows the"
+          + " first of them; -v prints all of the result.",
+      "",
       "With --tests, C++ litmus tests are judged in place of that, whatever their size: each is"
           + " compared with all its compilations.",
       ""
@@ -112,7 +115,7 @@ public final class VerifyCommand implements Callable<Integer> {
               + " expected.csv for acquit check --expect.")
   Path out;
 
-  @Mixin private VerboseOption verbose;
+  @Mixin VerboseOption verbose;
 
   public VerifyCommand(Session session) {
     this.session = session;

@@ -10,7 +10,6 @@ import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.reports.json.Json;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocuments;
 import dev.acquit.text.InputException;
@@ -59,8 +58,7 @@ record VerifyRun(Session session, VerifyCommand request) {
     VerifyDocument document =
         new VerifyDocuments(found, request.work.limits(), request.scopes, ResultFile.folder(out))
             .document(session.tool());
-    request.format.format().print(session, document, session.details());
-    ResultFile.of(out).write(() -> Json.write(document));
+    request.format.format().end(session, document, request.verbose.detail(), ResultFile.of(out));
     ExitCode code =
         switch (document.decision()) {
           case BROKEN -> ExitCode.BUG;

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 /// @param source the model that forbids the outcome
 /// @param target the model that allows it
 public record PairWords(TestPair pair, ModelJson source, ModelJson target) {
+  /// Each thread in a CTA of its own, on one device.
+  private static final String APART = "scopes: \\(sys \\(gpu( \\(cta P\\d+\\))+\\)\\)";
+
   /// By which axioms the source model forbids the outcome; a colon at its end if the cycle follows.
   public String forbidden() {
     return broken() + (cycle().isPresent() ? ":" : ".");
@@ -83,6 +86,14 @@ public record PairWords(TestPair pair, ModelJson source, ModelJson target) {
             ? Columns.lines(pair.target().text())
             : Columns.of(pair.source().text(), pair.target().text(), 2));
     return lines;
+  }
+
+  /// The threads of the source and what is asked of them; where they run if that is not what is
+  /// taken where nothing is said.
+  public List<String> threads() {
+    List<String> lines = Columns.lines(pair.source().text());
+    List<String> threads = lines.stream().dropWhile(l -> !l.startsWith("P0 ")).toList();
+    return threads.isEmpty() ? lines : threads.stream().filter(l -> !l.matches(APART)).toList();
   }
 
   /// Both tests, the outcome, why the source forbids it and how the target reaches it.

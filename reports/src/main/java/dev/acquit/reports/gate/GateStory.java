@@ -18,6 +18,7 @@ import dev.acquit.reports.gate.JudgedFunction.PathStep;
 import dev.acquit.reports.gate.JudgedFunction.Written;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.Finding;
 import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Finding.Place;
@@ -213,8 +214,9 @@ record GateStory(GateDocument document) {
     }
     Optional<String> before =
         Optional.ofNullable(shownFor.putIfAbsent(e.source() + e.emitted(), f.function()));
-    say(parts, "A program that shows it:");
-    parts.add(
+    List<Part> shown = new ArrayList<>();
+    say(shown, "A program that shows it:");
+    shown.add(
         new Part.Beside(
             "C++",
             new Part.Program(e.source()),
@@ -222,15 +224,16 @@ record GateStory(GateDocument document) {
             new Part.Program(e.emitted()),
             before.map(b -> "that of " + b)));
     if (e.table() != null) {
-      parts.add(new Part.Aside("PTX, with the row of the table", new Part.Program(e.table())));
+      shown.add(new Part.Aside("PTX, with the row of the table", new Part.Program(e.table())));
     }
-    shows(e).forEach(l -> say(parts, l));
-    parts.add(
+    shows(e).forEach(l -> say(shown, l));
+    shown.add(
         new Part.Execution(
             "An allowed execution of the PTX program with what was emitted",
             e.emitted(),
             e.witness(),
             List.of()));
+    parts.add(new Part.Rest(shown));
   }
 
   private static Part emitted(JudgedPath path) {
@@ -491,7 +494,9 @@ record GateStory(GateDocument document) {
                         names.of(f.file()),
                         outcome(f),
                         StoryText.render(
-                                List.of(functions(List.of(f), new HashMap<>())), Paint.PLAIN, true)
+                                List.of(functions(List.of(f), new HashMap<>())),
+                                Paint.PLAIN,
+                                Detail.ALL)
                             .strip())),
             document.notAnnotated().stream()
                 .map(n ->

@@ -12,6 +12,11 @@ public record UseJson(String row, int alternative) {
     return new UseJson(use.row().toString(), use.alternative() + 1);
   }
 
+  /// `load seq_cst 1`.
+  public String name() {
+    return row + " " + alternative;
+  }
+
   /// `load seq_cst, alternative 1`.
   public String words() {
     return row + ", alternative " + alternative;

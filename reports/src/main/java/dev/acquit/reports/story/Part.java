@@ -47,15 +47,24 @@ public sealed interface Part {
 
     /// Without what has no words.
     public Table worded() {
+      return without(c -> c.is(Line.Bar.class), rows);
+    }
+
+    /// Some of its rows without columns that only lead to cases.
+    public Table withoutLinks(List<List<Line>> some) {
+      return without(c -> c.text().isEmpty() || c.is(Line.Link.class), some);
+    }
+
+    private Table without(Predicate<Line> left, List<List<Line>> some) {
       int[] kept =
           IntStream.range(0, columns.size())
-              .filter(i -> rows.stream().anyMatch(r -> !r.get(i).is(Line.Bar.class)))
+              .filter(i -> rows.stream().anyMatch(r -> !left.test(r.get(i))))
               .toArray();
       return new Table(
           title,
           IntStream.of(kept).mapToObj(columns::get).toList(),
           above,
-          rows.stream().map(r -> IntStream.of(kept).mapToObj(r::get).toList()).toList());
+          some.stream().map(r -> IntStream.of(kept).mapToObj(r::get).toList()).toList());
     }
   }
 
@@ -437,6 +446,14 @@ public sealed interface Part {
     /// What pages keep closed.
     public Aside(String title, Part part) {
       this(title, part, false);
+    }
+  }
+
+  /// What a first screen leaves out.
+  record Rest(List<Part> parts) implements Part {
+    /// Copies the list.
+    public Rest {
+      parts = List.copyOf(parts);
     }
   }
 

@@ -101,6 +101,8 @@ public record StoryMarkdown(Markdown out, int level) {
         }
         parts.forEach(this::part);
       }
+      case Part.Rest(List<Part> parts) ->
+          parts.stream().filter(p -> !(p instanceof Part.Aside)).forEach(this::part);
       case Part.Starred s -> part(s.table());
       case Part.Why w -> {
         out.paragraph(text(w.words()));

@@ -4,6 +4,7 @@ import dev.acquit.reports.Columns;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Line.Span;
 import java.util.ArrayList;
@@ -22,34 +23,53 @@ public final class StoryText {
   /// So many things of which the same is said are named.
   private static final int BRIEF = 10;
 
-  private final Paint paint;
-  private final boolean all;
-  private final List<String> lines = new ArrayList<>();
+  /// So wide is a screen.
+  private static final int SCREEN = 80;
 
-  private StoryText(Paint paint, boolean all) {
+  /// So many rows of a table a screen has.
+  private static final int ROWS = 10;
+
+  private final Paint paint;
+  private final Detail detail;
+  private final List<String> lines = new ArrayList<>();
+  private boolean shortened;
+  private boolean hinted;
+  private boolean cased;
+
+  private StoryText(Paint paint, Detail detail) {
     this.paint = paint;
-    this.all = all;
+    this.detail = detail;
   }
 
   /// The text.
   public static String render(Story story, Paint paint) {
-    return render(story, paint, false);
+    return render(story, paint, Detail.WHOLE);
   }
 
   /// The text.
-  ///
-  /// @param all whether notes are shown, too, and what is else left out
-  public static String render(Story story, Paint paint, boolean all) {
-    StoryText text = new StoryText(paint, all);
-    story.facts().stream().limit(1).forEach(f -> text.line(0, text.words(f)));
-    story.facts().stream().skip(1).forEach(f -> text.line(1, text.words(f)));
+  public static String render(Story story, Paint paint, Detail detail) {
+    StoryText text = new StoryText(paint, detail);
+    List<Line> facts = story.facts().stream().filter(f -> text.needed(f, story)).toList();
+    facts.stream().limit(1).forEach(f -> text.line(0, text.words(f)));
+    facts.stream().skip(1).forEach(f -> text.line(1, text.words(f)));
     text.gap();
     story.parts().forEach(text::part);
+    if (text.shortened && !text.hinted) {
+      text.line(0, "-v shows more");
+    }
     text.gap();
     Story.Verdict verdict = story.verdict();
     String word = text.word(new Line.Badge(verdict.tone(), verdict.word()));
-    verdict.sentences().forEach(s -> text.line(0, s.replace(verdict.word(), word)));
+    verdict.sentences().forEach(s -> text.say(s.replace(verdict.word(), word)));
     return text.toString();
+  }
+
+  /// What was asked, and why the answer is believed, is told on a screen where it is a good one; of
+  /// a bad one only what went otherwise than asked.
+  private boolean needed(Line fact, Story story) {
+    return detail != Detail.FIRST
+        || story.verdict().tone() != Tone.BAD
+        || fact.spans().stream().anyMatch(Line.Badge.class::isInstance);
   }
 
   /// One of many alone, in black.
@@ -59,14 +79,12 @@ public final class StoryText {
 
   /// Parts of a story alone; empty if they say nothing.
   public static String render(List<Part> parts, Paint paint) {
-    return render(parts, paint, false);
+    return render(parts, paint, Detail.WHOLE);
   }
 
   /// The same.
-  ///
-  /// @param all whether what is else left out is shown, too
-  public static String render(List<Part> parts, Paint paint, boolean all) {
-    StoryText text = new StoryText(paint, all);
+  public static String render(List<Part> parts, Paint paint, Detail detail) {
+    StoryText text = new StoryText(paint, detail);
     parts.forEach(text::part);
     return text.lines.isEmpty() ? "" : text.toString();
   }
@@ -75,6 +93,10 @@ public final class StoryText {
     switch (part) {
       case Part.Heading(String words) -> heading(words);
       case Part.Sentence(Line words) -> line(0, words(words));
+      case Part.Table t when detail == Detail.FIRST -> first(t.worded());
+      case Part.Case c when detail == Detail.FIRST -> first(c);
+      case Part.Rest _, Part.Hint _ when detail == Detail.FIRST -> shortened = true;
+      case Part.Rest(List<Part> parts) -> parts.forEach(this::part);
       case Part.Hint(String words) -> line(0, words);
       case Part.Table t -> table(t.worded());
       case Part.Case c -> {
@@ -85,8 +107,8 @@ public final class StoryText {
       }
       case Part.Many many -> {
         gap();
-        List<Part.One> told = many.told(all);
-        if (all || many.rules().isEmpty() || told.size() == 1) {
+        List<Part.One> told = many.told(all());
+        if (all() || many.rules().isEmpty() || told.size() == 1) {
           told.forEach(this::one);
         } else {
           briefly(told);
@@ -113,16 +135,16 @@ public final class StoryText {
       }
       case Part.Findings f ->
           f.all().stream()
-              .filter(one -> all || one.weight() != Level.NOTE)
+              .filter(one -> all() || one.weight() != Level.NOTE)
               .collect(
                   Collectors.groupingBy(
-                      one -> all ? List.of(one) : List.of(one.word(), one.rules(), one.what()),
+                      one -> all() ? List.of(one) : List.of(one.word(), one.rules(), one.what()),
                       LinkedHashMap::new,
                       Collectors.toList()))
               .values()
               .forEach(this::findings);
       case Part.Program(String text) -> Columns.lines(Visible.lines(text)).forEach(l -> line(0, l));
-      case Part.Aside(String title, var more, _) when all -> {
+      case Part.Aside(String title, var more, _) when all() -> {
         line(0, title + ":");
         inner(List.of(more));
       }
@@ -148,13 +170,70 @@ public final class StoryText {
     }
   }
 
+  private boolean all() {
+    return detail == Detail.ALL;
+  }
+
+  /// Of a long table the rows that are not all good.
+  private void first(Part.Table table) {
+    List<List<Line>> rows = table.rows();
+    List<List<Line>> shown =
+        rows.size() <= ROWS ? rows : rows.stream().filter(r -> !good(r)).limit(ROWS).toList();
+    table(table.withoutLinks(shown));
+    if (shown.size() < rows.size()) {
+      String words =
+          rows.stream()
+              .filter(r -> !shown.contains(r))
+              .flatMap(r -> badges(r).map(b -> b.text().split(",", 2)[0]))
+              .distinct()
+              .collect(Collectors.joining(", "));
+      line(
+          0,
+          "%s%d%s: %s; -v shows all"
+              .formatted(
+                  shown.isEmpty() ? "all " : "",
+                  rows.size() - shown.size(),
+                  shown.isEmpty() ? "" : " more",
+                  words));
+      shortened = true;
+      hinted = true;
+    }
+  }
+
+  private static boolean good(List<Line> row) {
+    return badges(row).findAny().isPresent() && badges(row).allMatch(b -> b.tone() == Tone.GOOD);
+  }
+
+  private static Stream<Line.Badge> badges(List<Line> row) {
+    return row.stream()
+        .flatMap(c -> c.spans().stream())
+        .flatMap(s -> s instanceof Line.Badge b ? Stream.of(b) : Stream.of());
+  }
+
+  /// The first of several with the program that shows it.
+  private void first(Part.Case one) {
+    if (!cased) {
+      gap();
+      line(0, words(one.title()));
+      for (Part p : one.parts()) {
+        switch (p) {
+          case Part.Pair pair -> lines.addAll(pair.words().threads());
+          case Part.Hint(String words) -> line(0, words);
+          default -> {}
+        }
+      }
+    }
+    cased = true;
+    shortened = true;
+  }
+
   private void one(Part.One one) {
     line(0, words(one.title()));
     inner(one.parts());
   }
 
   private List<String> below(String title, Part program) {
-    StoryText inner = new StoryText(paint, all);
+    StoryText inner = new StoryText(paint, detail);
     inner.line(0, title + ":");
     inner.part(program);
     return inner.lines;
@@ -191,8 +270,9 @@ public final class StoryText {
   }
 
   private boolean below(List<Part> parts) {
-    StoryText inner = new StoryText(paint, all);
+    StoryText inner = new StoryText(paint, detail);
     parts.forEach(inner::part);
+    shortened |= inner.shortened;
     inner.lines.forEach(l -> line(1, l));
     return !inner.lines.isEmpty();
   }
@@ -316,6 +396,19 @@ public final class StoryText {
 
   private void line(int depth, String text) {
     lines.add(text.isEmpty() ? text : "  ".repeat(depth) + text);
+  }
+
+  /// Words, which a screen has no wider than it is.
+  private void say(String text) {
+    StringBuilder row = new StringBuilder();
+    for (String word : detail == Detail.FIRST ? text.split(" ") : new String[] {text}) {
+      if (!row.isEmpty() && Columns.room(row + " " + word) > SCREEN) {
+        line(0, row.toString());
+        row.setLength(0);
+      }
+      row.append(row.isEmpty() ? "" : " ").append(word);
+    }
+    line(0, row.toString());
   }
 
   private void gap() {

@@ -84,7 +84,7 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
         document.rows().stream()
             .map(r ->
                 Stream.of(
-                        Stream.of(Line.of(r.use().words()), sequence(r)),
+                        Stream.of(Line.of(r.use().name()), sequence(r)),
                         document.classes().stream().map(c -> cell(c, r.use())),
                         Stream.of(links(r.use())).filter(_ -> shown))
                     .flatMap(s -> s)

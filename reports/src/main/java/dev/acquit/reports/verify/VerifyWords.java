@@ -226,13 +226,13 @@ record VerifyWords(VerifyDocument document) {
         + others.stream().map(UseJson::words).collect(Collectors.joining(" and "));
   }
 
-  /// Of which alternatives a pair of tests is a counterexample: `row 1 and row 2: UNSOUND for
-  /// programs...`.
+  /// Of which alternatives a pair of tests is a counterexample: `row 1 and row 2: UNSOUND in class
+  /// same`.
   public Line title(List<Counterexample> exhibit) {
     return Line.bold(VerifyDocument.names(exhibit))
         .then(": ")
         .then(Line.badge(Tone.BAD, Decision.UNSOUND.name()))
-        .then(" for " + ClassWords.programs(exhibit.getFirst().programClass()));
+        .then(" in class " + exhibit.getFirst().programClass().word());
   }
 
   /// With which further alternatives they are unsound, and how small the counterexample is.

@@ -117,7 +117,7 @@ class VerifyStoryTest {
                 Optional.empty()));
     assertThat(text)
         .containsPattern("UNSOUND together +test 1\n +together with store seq_cst, alternative 1\n")
-        .contains("load seq_cst, alternative 1 and store seq_cst, alternative 1: UNSOUND for")
+        .contains("load seq_cst, alternative 1 and store seq_cst, alternative 1: UNSOUND in class")
         .contains("4 failing compilations are charged to them together")
         .doesNotContain("what their orders promise")
         .containsOnlyOnce("Outcome: ")

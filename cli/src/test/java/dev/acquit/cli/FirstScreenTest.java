@@ -1,0 +1,60 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.testing.Rounds;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What commands print fits on a terminal of 80 columns and 24 lines, and says what is wrong there.
+@Tag("slow")
+class FirstScreenTest {
+  private static final int LINES = 24;
+  private static final int COLUMNS = 80;
+  private static final String EXAMPLES = "../docs/examples/";
+
+  private static List<String> printed(String... words) {
+    return Cli.run(words).out().lines().toList();
+  }
+
+  /// The command of the README; in each build with a bound that takes seconds.
+  @Test
+  void theTableTheProgramAndTheVerdict() {
+    String bound = Rounds.all() ? "--bound=5" : "--bound=4";
+    List<String> screen = printed("verify", "ptx-abi-12.9", bound);
+    assertThat(screen).hasSizeLessThanOrEqualTo(LINES).allMatch(l -> l.length() <= COLUMNS);
+    assertThat(String.join(" ", screen))
+        .containsPattern("load seq_cst 1 +fence.sc.S; ld.relaxed.S +UNSOUND")
+        .contains("more: sound; -v shows all", "P1 (atomic_int* x, int* y) {", "exists (0:r0=1 ")
+        .endsWith("(class same): row load seq_cst, alternative 1.");
+    assertThat(String.join("\n", printed("verify", "-v", "ptx-abi-12.9", "--bound=4")))
+        .contains("rmw seq_cst 1 ", "store na 1 ", "ptx allows it in this execution:", "Test 4, ");
+  }
+
+  @Test
+  void ofASoundTableHowManyRowsAreSound() {
+    assertThat(printed("verify", "ptx-abi-12.8", "--bound=2", "--only"))
+        .hasSizeLessThan(LINES)
+        .contains("all 17: sound; -v shows all");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "check, mp-relacq.litmus, No",
+    "check, cpp-mp-seq-cst.litmus, No",
+    "check, unbounded.litmus, Unknown",
+    "gate check, gate/stores.ptx, PASSED",
+    "gate check, gate/seq-cst-load.ptx, Missing: ld.acquire.gpu",
+  })
+  void others(String command, String file, String word) {
+    List<String> screen =
+        printed(
+            Stream.concat(Stream.of(command.split(" ")), Stream.of(EXAMPLES + file))
+                .toArray(String[]::new));
+    assertThat(screen).hasSizeLessThanOrEqualTo(LINES).anyMatch(l -> l.contains(word));
+  }
+}
