@@ -76,6 +76,7 @@ class KernelsTest {
             Arguments.of("bounded-queue", 30, "relaxed"),
             Arguments.of("latch", 13, "*mine"),
             Arguments.of("tree-sum", 16, "part[me]"),
+            Arguments.of("histogram", 17, "mine[i] = 0"),
             Arguments.of("async-copy", 17, "copy[1 - "),
             Arguments.of("warp-leader", 23, "*data")),
         source -> "a source");

@@ -78,6 +78,7 @@ final class Conversions {
     return meaning
         .or(() -> access(u))
         .or(() -> computed(u))
+        .or(() -> Meetings.uncovered(u))
         .orElseThrow(() -> NotReadException.at(line.position(), unread(u)))
         .stream()
         .map(i -> new Statement(statement.guard(), i))

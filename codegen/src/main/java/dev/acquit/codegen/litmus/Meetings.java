@@ -16,7 +16,8 @@ import java.util.function.UnaryOperator;
 
 /// Instructions by which threads meet, of which the syntax tree keeps the operands as text and to
 /// which the models give a meaning: votes, barriers of warps and clusters, mbarrier objects, copies
-/// that go on by themselves; and accesses of several devices, which the models say are not covered.
+/// that go on by themselves; and what the models say is not covered: accesses of several devices,
+/// and those of the asynchronous proxy with its fences, of which only the words are kept.
 ///
 /// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.15 mbarrier
 final class Meetings {
@@ -29,7 +30,27 @@ final class Meetings {
 
   /// Whether an instruction is one of them.
   static boolean is(Instruction.Unmodelled u) {
-    return NAMES.contains(u.mnemonic()) && !u.modifiers().contains("bulk");
+    return isUncovered(u)
+        ? u.operands().isEmpty()
+        : NAMES.contains(u.mnemonic()) && !u.modifiers().contains("bulk");
+  }
+
+  /// What stands for an instruction of which the models have nothing to say but that.
+  ///
+  /// @ptx 8.9.1 Program order, 9.7.9.25 cp.async.bulk, 9.7.13.4 fence.proxy
+  static Optional<List<Instruction>> uncovered(Instruction.Unmodelled u) {
+    return isUncovered(u)
+        ? Optional.of(List.of(new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), List.of())))
+        : Optional.empty();
+  }
+
+  private static boolean isUncovered(Instruction.Unmodelled u) {
+    return switch (u.mnemonic()) {
+      case "cp" -> u.modifiers().contains("bulk");
+      case "st", "red" -> u.modifiers().contains("async") || u.modifiers().contains("bulk");
+      case "fence" -> u.modifiers().contains("proxy");
+      default -> false;
+    };
   }
 
   /// The register that it writes.

@@ -26,11 +26,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Makes the parts of a location locations of their own, so that a condition can ask for one, and
-/// each has its own initial value. Tests have whole locations only.
+/// each has its own initial value.
 ///
 /// Nothing is lost by it where all accesses say by name which bytes they mean: parts that have no
 /// byte in common are different locations to the models, too. A location that is accessed at
-/// computed addresses stays whole; then conditions ask only for what lies at its beginning.
+/// computed addresses stays whole, and so does one of which parts are asked for that overlap, as
+/// members of a union do; then conditions ask for its bytes.
 final class SplitLocations {
   private List<PtxThread> threads;
   private final Condition asked;
@@ -106,12 +107,28 @@ final class SplitLocations {
       return;
     }
     Ranges ranges = Ranges.of(location, instructions().toList());
-    if (ranges.computed() || isPointedAt(location, other)) {
+    if (ranges.computed() || isPointedAt(location, other) || isAskedInBytes(location, parts)) {
       computed(location, bytes, parts);
       shared.ifPresent(init::add);
     } else {
       split(location, bytes, parts, ranges, shared, taken);
     }
+  }
+
+  /// Whether parts are asked for that share bytes with each other, or with what is accessed, and
+  /// all have a size: then the location stays whole, too.
+  private boolean isAskedInBytes(String location, List<Asked> parts) {
+    Ranges ranges = Ranges.of(location, instructions().toList());
+    for (Asked part : parts) {
+      long from = part.place().offset();
+      ranges.add(from, from + part.place().bytes().orElse(1));
+    }
+    return parts.stream().allMatch(p -> p.place().bytes().isPresent())
+        && !parts.stream()
+            .allMatch(p -> {
+              Long end = ranges.bytes().get(p.place().offset());
+              return end != null && end - p.place().offset() == p.place().bytes().getAsInt();
+            });
   }
 
   private Stream<Instruction> instructions() {
@@ -159,11 +176,18 @@ final class SplitLocations {
                   .map(Instruction.Accessing.class::cast)
                   .filter(a -> mayBeAt(a.address(), location, size))
                   .allMatch(a -> Ranges.width(a.access()) == size);
-      boolean isAsked = asksFor(new Term.Memory(part.name()));
-      if (isAsked && (part.place().offset() != 0 || !alone)) {
+      Term.Memory asks = new Term.Memory(part.name());
+      if (part.place().offset() == 0 && alone) {
+        terms.put(asks, new Term.Memory(location));
+      } else if (size > 0
+          && size <= Long.BYTES
+          && Integer.bitCount(size) == 1
+          && part.place().offset() % size == 0) {
+        terms.put(asks, new Term.Part(location, part.place().offset(), size));
+      } else if (asksFor(asks)) {
         throw no(
-            "a condition on '%s', while '%s' is accessed at addresses that are computed: then only"
-                + " what lies at its beginning can be asked for",
+            "a condition on '%s', while '%s' is accessed at addresses that are computed: then what"
+                + " is asked for has 1, 2, 4 or 8 bytes by its type, or lies at its beginning",
             part.words(), location);
       }
       if (part.value().isPresent()) {
@@ -171,7 +195,6 @@ final class SplitLocations {
             all.with(part.place().offset(), size, part.value().get())
                 .orElseThrow(() -> no("an initial value of '%s' beside others", part.words()));
       }
-      terms.put(new Term.Memory(part.name()), new Term.Memory(location));
     }
     init.add(
         all.whole(location)

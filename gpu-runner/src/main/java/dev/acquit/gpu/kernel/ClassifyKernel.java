@@ -193,7 +193,8 @@ final class ClassifyKernel {
         int l = indexOf(location);
         yield new Source(cellRegister(l), 8 * draft.cells().get(l).valueBytes());
       }
-      case Term.Literal l -> throw new IllegalArgumentException("a constant is no field");
+      case Term.Part _, Term.Literal _ ->
+          throw new IllegalArgumentException(term + " is no register and no location");
     };
   }
 

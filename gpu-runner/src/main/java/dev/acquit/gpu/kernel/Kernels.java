@@ -312,7 +312,7 @@ public final class Kernels {
               .mapToInt(c -> 8 * c.valueBytes())
               .findFirst()
               .orElse(0);
-      case Term.Literal l -> 0;
+      case Term.Part _, Term.Literal _ -> 0;
     };
   }
 

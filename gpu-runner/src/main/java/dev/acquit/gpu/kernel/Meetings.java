@@ -79,6 +79,11 @@ final class Meetings {
   static void refuse(PtxTest test, Set<Term> mentioned) throws RefusedException {
     Set<String> objects = Body.objects(test);
     for (Term term : mentioned) {
+      if (term instanceof Term.Part part) {
+        throw new RefusedException(
+            "the test asks for %s, a part of %s; kernels keep whole locations"
+                .formatted(part, part.location()));
+      }
       if (term instanceof Term.Memory(String location)
           && Body.in(StateSpace.LOCAL, test).contains(location)) {
         throw new RefusedException(

@@ -42,6 +42,9 @@ public final class LitmusEmulator {
     this.terms = List.copyOf(terms);
     this.variables = new LitmusVariables(test);
     this.threads = test.threads();
+    if (terms.stream().anyMatch(Term.Part.class::isInstance)) {
+      throw new NotEmulatedException("a part of a location is asked for");
+    }
     for (PtxThread thread : threads) {
       for (Statement s : thread.body()) {
         checkSpace(thread, s.instruction());

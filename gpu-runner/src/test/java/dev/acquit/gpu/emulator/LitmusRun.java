@@ -101,6 +101,7 @@ final class LitmusRun implements Setting {
   private End end(Term term) {
     return switch (term) {
       case Term.Literal(var value) -> () -> variables.number(value);
+      case Term.Part part -> throw new IllegalArgumentException(part + " is a part of a location");
       case Term.Memory(String location) -> {
         long address = variables.address(location).orElse(0);
         yield address == 0 ? () -> 0 : () -> memory.last(address);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
@@ -21,5 +22,21 @@ class RefusalTest {
                 rows.replace("//", "|").replace(";;", ";\n"));
     PtxTest test = (PtxTest) LitmusReader.read("t", text);
     assertThat(Kernels.plan(test, mode, Observation.MENTIONED)).isEqualTo(new Refusal(reason));
+  }
+
+  @Test
+  void partsOfLocationsAreNotKept() throws Exception {
+    String text =
+        """
+        PTX t
+        { uint32_t x[]={1,2}; }
+         P0@cta 0          ;
+         st.weak.u32 x, 1  ;
+        exists (x[1]=2)
+        """;
+    PtxTest test = (PtxTest) LitmusReader.read("t", text);
+    assertThat(Kernels.plan(test, KernelMode.WARPS, Observation.MENTIONED))
+        .isEqualTo(
+            new Refusal("the test asks for [x+4].b32, a part of x; kernels keep whole locations"));
   }
 }

@@ -22,6 +22,18 @@ public sealed interface Term {
     }
   }
 
+  /// The final value of some bytes of a location, the lowest first.
+  ///
+  /// @param location the variable
+  /// @param offset the first of them, from its beginning; a multiple of their number
+  /// @param bytes how many: 1, 2, 4 or 8
+  record Part(String location, long offset, int bytes) implements Term {
+    @Override
+    public String toString() {
+      return "[" + location + (offset == 0 ? "" : "+" + offset) + "].b" + Byte.SIZE * bytes;
+    }
+  }
+
   /// A constant.
   record Literal(Value value) implements Term {
     @Override

@@ -15,11 +15,16 @@ import java.util.TreeMap;
 ///
 /// @param values the values, registers first (by thread, then name), then locations by name
 public record State(SequencedMap<Term, Value> values) implements Comparable<State> {
-  /// The order of terms in a state: registers by thread, then name; then locations.
+  /// The order of terms in a state: registers by thread, then name; then locations, the parts of
+  /// one by their first byte.
   public static final Comparator<Term> TERM_ORDER =
-      Comparator.comparingInt((Term t) -> t instanceof Term.Memory ? 1 : 0)
+      Comparator.comparingInt((Term t) -> t instanceof Term.ThreadRegister ? 0 : 1)
           .thenComparing(t -> t instanceof Term.ThreadRegister r ? r.thread() : 0)
-          .thenComparing(Term::toString, State::byNumberInName);
+          .thenComparing(
+              t -> t instanceof Term.Part part ? part.location() : t.toString(),
+              State::byNumberInName)
+          .thenComparing(t -> t instanceof Term.Part part ? part.offset() : -1L)
+          .thenComparing(Term::toString);
 
   /// Sorts and copies the values.
   public State {

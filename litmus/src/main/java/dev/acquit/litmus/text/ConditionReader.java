@@ -17,6 +17,8 @@ import java.util.Map;
 /// ```
 /// 0:r0 = 1      the register r0 of P0 holds 1; P0:r0 is the same
 /// x = 1         the location x holds 1; so does [x] = 1
+/// x[2] = 1      the third element of x does, whose size the initial values say
+/// [x+8].b32 = 1 the four bytes of x behind its first eight do
 /// 0:r0 = x      r0 holds what x holds at the end: a bare name is content on either side
 /// 0:r0 = &x     r0 holds the address of x; &x+8 and &x-8 are bytes behind and before it
 /// ```
@@ -34,6 +36,9 @@ public final class ConditionReader {
           "<=", Comparison.LE,
           ">", Comparison.GT,
           ">=", Comparison.GE);
+
+  /// As far as any location reaches.
+  private static final long LARGEST_OFFSET = 1 << 16;
 
   private final TokenReader in;
   private final TermCheck check;
@@ -179,13 +184,62 @@ public final class ConditionReader {
     }
     boolean bracket = in.accept("[");
     Token name = in.expect(Token.Kind.WORD, "a register, as in '0:r0', a location or an integer");
-    if (bracket) {
-      in.expect("]");
-    } else if (in.at("[")) {
-      throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + name.text() + "'");
-    }
     check.location(in, name, name.text());
+    if (!bracket) {
+      return in.at("[") ? element(name) : new Term.Memory(name.text());
+    }
+    boolean behind = in.accept("+");
+    long offset = behind ? in.expectInteger("a distance in bytes") : 0;
+    in.expect("]");
+    if (in.at(".")) {
+      return part(name, offset, width());
+    } else if (behind) {
+      throw in.unexpected("how many bits are asked for, as in '[x+4].b32'");
+    }
     return new Term.Memory(name.text());
+  }
+
+  /// `[1]` behind a name: an element of the size that the initial values give the elements of it.
+  private Term element(Token name) throws InputException {
+    Token bracket = in.next();
+    int bytes =
+        check
+            .elementBytes(name.text())
+            .orElseThrow(() ->
+                in.error(
+                    bracket,
+                    "found '[' behind '"
+                        + name.text()
+                        + "', which has no elements by its initial values",
+                    "'uint32_t x[]={1,2}' has; '[x+4].b32' names bytes without"));
+    long index = in.expectInteger("the number of an element");
+    in.expect("]");
+    return part(name, index * bytes, bytes);
+  }
+
+  /// `.b32`: how many bytes.
+  private int width() throws InputException {
+    in.expect(".");
+    Token word = in.expect(Token.Kind.WORD, "'b8', 'b16', 'b32' or 'b64'");
+    return switch (word.text()) {
+      case "b8" -> 1;
+      case "b16" -> 2;
+      case "b32" -> 4;
+      case "b64" -> 8;
+      default -> throw in.unknown("width", word, List.of("b8", "b16", "b32", "b64"));
+    };
+  }
+
+  private Term part(Token name, long offset, int bytes) throws InputException {
+    if (offset < 0 || offset % bytes != 0 || offset > LARGEST_OFFSET) {
+      throw in.error(
+          name,
+          "found %d bytes of '%s' from byte %d on, expected a multiple of their number, below %d"
+              .formatted(bytes, name.text(), offset, LARGEST_OFFSET));
+    }
+    Term.Part part = new Term.Part(name.text(), offset, bytes);
+    check.part(in, name, part);
+    return part;
   }
 
   /// Reads an integer or the address of a variable: `3`, `-1`, `0x10`, `&x`, `&x+8`.

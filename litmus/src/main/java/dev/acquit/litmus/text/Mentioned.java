@@ -1,10 +1,12 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// The names about which the condition of a C++ test may speak. A condition on a misspelt name
@@ -63,5 +65,18 @@ record Mentioned(
           Suggestion.didYouMean(name, known)
               .orElse("shared variables here: " + String.join(", ", known)));
     }
+  }
+
+  @Override
+  public OptionalInt elementBytes(String location) {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public void part(TokenReader in, Token where, Term.Part part) throws InputException {
+    throw in.error(
+        where,
+        "found '" + part + "': variables of C++ tests have no parts",
+        "ask for the whole: '" + part.location() + "'");
   }
 }

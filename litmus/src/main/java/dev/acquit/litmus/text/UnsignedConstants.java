@@ -154,7 +154,7 @@ public final class UnsignedConstants {
   }
 
   private int width(Term term) {
-    return bits.getOrDefault(term, ALL);
+    return term instanceof Term.Part part ? Byte.SIZE * part.bytes() : bits.getOrDefault(term, ALL);
   }
 
   /// A number beyond the signed ones of so many bits, and within the unsigned ones.

@@ -1,8 +1,10 @@
 package dev.acquit.litmus.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
@@ -94,13 +96,71 @@ class ConditionTest {
     "exists x=-9223372036854775808, EXISTS, exists (x=-9223372036854775808)",
     "exists x=0xffffffffffffffff, EXISTS, exists (x=-1)",
     "exists y=&x+-4, EXISTS, exists (y=&x-4)",
-    "exists y=&x-4, EXISTS, exists (y=&x-4)"
+    "exists y=&x-4, EXISTS, exists (y=&x-4)",
+    "exists [x+4].b32=1, EXISTS, exists ([x+4].b32=1)",
+    "exists [ x + 0x10 ] . b8 = 1, EXISTS, exists ([x+16].b8=1)",
+    "exists [x].b64=[y+2].b16, EXISTS, exists ([x].b64=[y+2].b16)"
   })
   void quantifiers(String text, Condition.Quantifier quantifier, String written) throws Exception {
     Condition condition = ConditionReader.condition("c", text);
     assertThat(condition.quantifier()).isEqualTo(quantifier);
     assertThat(ConditionWriter.write(condition)).isEqualTo(written);
     assertThat(ConditionReader.condition("c", written)).isEqualTo(condition);
+  }
+
+  private static final String ELEMENTS =
+      """
+      PTX parts
+      { uint16_t x[]={1,2,3}; uint32_t y=7; z @ generic aliases x; w=1; }
+       P0@cta 0,gpu 0    ;
+       st.weak.u16 x, 1  ;
+       ld.weak.u32 r0, w ;
+      forall (%s)
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "x[2]=65535, [x+4].b16=-1",
+    "z[0]=3 /\\ [z+1].b8=255, [z].b16=3 /\\ [z+1].b8=-1",
+    "[y+2].b16=0, [y+2].b16=0",
+    "[w+8].b32=4294967295, [w+8].b32=-1"
+  })
+  void partsOfLocations(String asked, String written) throws Exception {
+    LitmusTest test = LitmusReader.read("parts", ELEMENTS.formatted(asked));
+    Condition condition = test.header().condition();
+    assertThat(ConditionWriter.write(condition)).isEqualTo("forall (" + written + ")");
+    assertThat(LitmusReader.read("again", LitmusWriter.write(test)).header().condition())
+        .isEqualTo(condition);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "y[1]=3, no elements by its initial values",
+    "[x+4]=3, how many bits are asked for",
+    "[x+4].b24=3, b32",
+    "[x+2].b32=3, expected a multiple of their number",
+    "[x+-2].b16=3, expected a multiple of their number",
+    "[y+4].b32=3, by its type 'y' has 4 bytes",
+    "[u+4].b32=3, has no variable 'u'"
+  })
+  void partsThatThereAreNot(String asked, String message) {
+    assertThatThrownBy(() -> LitmusReader.read("parts", ELEMENTS.formatted(asked)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void variablesOfCppHaveNoParts() {
+    String test =
+        """
+        C parts
+        { }
+        P0 (atomic_int* x) { atomic_store(x, 1); }
+        exists ([x+4].b32=1)
+        """;
+    assertThatThrownBy(() -> LitmusReader.read("parts", test))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("variables of C++ tests have no parts");
   }
 
   private static boolean holds(String text) throws InputException {

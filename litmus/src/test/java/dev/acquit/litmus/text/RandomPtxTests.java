@@ -97,11 +97,19 @@ final class RandomPtxTests {
     return new Proposition.Compare(
         register(threads),
         pick(List.of(Comparison.values())),
-        random.nextBoolean() ? new Term.Literal(value()) : new Term.Memory(pick(VARIABLES)));
+        random.nextBoolean() ? new Term.Literal(value()) : memory());
   }
 
   private Term register(List<PtxThread> threads) {
     return new Term.ThreadRegister(pick(threads).id(), pick(REGISTERS.subList(0, 4)));
+  }
+
+  /// A variable, or a part of one; larger values than numbers of 32 bits say that it has 8 bytes.
+  private Term memory() {
+    int bytes = 1 << random.nextInt(4);
+    return random.nextBoolean()
+        ? new Term.Memory(pick(VARIABLES))
+        : new Term.Part(pick(VARIABLES), (long) bytes * random.nextInt(8 / bytes), bytes);
   }
 
   private Value value() {

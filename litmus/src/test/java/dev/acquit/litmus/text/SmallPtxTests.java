@@ -115,6 +115,7 @@ final class SmallPtxTests {
             new Term.ThreadRegister(0, "r0"),
             new Term.ThreadRegister(1, "%r1"),
             new Term.Memory("x"),
+            new Term.Part("x", 4, 4),
             new Term.Literal(Value.of(-1)),
             new Term.Literal(new Value.AddressOf("x", 0)),
             new Term.Literal(new Value.AddressOf("x", -8)));

@@ -46,8 +46,13 @@ final class Renaming {
   static Set<String> locations(Header header) {
     Set<String> names = new HashSet<>();
     terms(header)
-        .filter(Term.Memory.class::isInstance)
-        .forEach(t -> names.add(((Term.Memory) t).location()));
+        .forEach(t -> {
+          switch (t) {
+            case Term.Memory(String location) -> names.add(location);
+            case Term.Part(String location, long _, int _) -> names.add(location);
+            case Term.ThreadRegister _, Term.Literal _ -> {}
+          }
+        });
     for (InitEntry entry : header.init()) {
       switch (entry) {
         case InitEntry.Memory m -> {
@@ -94,6 +99,7 @@ final class Renaming {
     return switch (term) {
       case Term.ThreadRegister r -> register(r);
       case Term.Memory m -> m;
+      case Term.Part p -> p;
       case Term.Literal l -> l;
     };
   }

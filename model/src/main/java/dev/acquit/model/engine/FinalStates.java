@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 
 /// The final states of executions: registers, and for each location any write that is last in
 /// coherence. Where coherence is partial there may be several, chosen for each location on its own.
@@ -31,11 +32,20 @@ final class FinalStates {
   private final int[] threads;
   private final Symbolic[] registers;
 
-  /// Of each term that is a variable the cells that it consists of, and what it holds where none
-  /// is.
+  /// Of each term that is a variable or a part of one the cells that it consists of, and what it
+  /// holds where none is.
   private final int[][] cells;
 
   private final long[] untouched;
+
+  /// Of each term that is a part of a variable its first byte there.
+  private final long[] from;
+
+  /// How many bytes it has; 0: as many as its cell.
+  private final int[] sizes;
+
+  /// Whether a cell is in two terms, which then tell of the same write to it.
+  private boolean shared;
 
   /// @param terms the terms to observe
   /// @param coherence the model's node of coherence
@@ -47,6 +57,8 @@ final class FinalStates {
     this.registers = new Symbolic[terms.size()];
     this.cells = new int[terms.size()][];
     this.untouched = new long[terms.size()];
+    this.from = new long[terms.size()];
+    this.sizes = new int[terms.size()];
   }
 
   /// Takes up another candidate: finds out where it has the terms.
@@ -59,10 +71,13 @@ final class FinalStates {
       switch (terms.get(i)) {
         case Term.ThreadRegister(int id, String name) -> findRegister(i, id, name);
         case Term.Memory(String location) -> findMemory(i, location);
+        case Term.Part part -> findPart(i, part);
         case Term.Literal(Value value) ->
             throw new IllegalStateException("constants are not observed");
       }
     }
+    int[] all = Arrays.stream(cells).flatMapToInt(Arrays::stream).toArray();
+    shared = Arrays.stream(all).distinct().count() < all.length;
   }
 
   private void findRegister(int term, int id, String name) {
@@ -80,7 +95,22 @@ final class FinalStates {
       int physical = program.locations().get(index).physical();
       cells[term] = cells(physical);
       untouched[term] = program.locations().get(physical).initial();
+      from[term] = 0;
+      sizes[term] =
+          program.locations().get(physical).extent() instanceof Extent.Bytes(int bytes) ? bytes : 0;
     }
+  }
+
+  private void findPart(int term, Term.Part part) {
+    Cell asked = Cell.of(program, part);
+    long used = used();
+    cells[term] =
+        IntStream.range(0, candidate.cells().size())
+            .filter(c -> (used >>> c & 1) != 0 && asked.contains(candidate.cells().get(c)))
+            .toArray();
+    untouched[term] = asked.initial(program);
+    from[term] = part.offset();
+    sizes[term] = part.bytes();
   }
 
   List<Term> terms() {
@@ -99,6 +129,9 @@ final class FinalStates {
   }
 
   private List<FinalState> combine(Values values, IntToLongFunction writes) {
+    if (shared) {
+      return combineByCells(values, writes);
+    }
     long[] first = new long[terms.size()];
     List<long[]> several = null;
     for (int i = 0; i < terms.size(); i++) {
@@ -107,23 +140,65 @@ final class FinalStates {
         first[i] = choices[0];
         continue;
       }
-      List<long[]> before = several == null ? List.of(first) : several;
-      if ((long) before.size() * choices.length > MAX_STATES) {
-        throw new Budget.Exhausted(
-            "one execution may end in more than " + MAX_STATES + " different states");
-      }
-      several = new ArrayList<>();
-      for (long[] state : before) {
-        for (long choice : choices) {
-          long[] copy = state.clone();
-          copy[i] = choice;
-          several.add(copy);
-        }
+      several = longer(several == null ? List.of(first) : several, i, choices);
+    }
+    return states(several == null ? List.of(first) : several);
+  }
+
+  private static List<FinalState> states(List<long[]> all) {
+    return all.size() == 1
+        ? List.of(new FinalState(all.getFirst()))
+        : all.stream().map(FinalState::new).distinct().toList();
+  }
+
+  private static List<long[]> longer(List<long[]> before, int index, long[] choices) {
+    if ((long) before.size() * choices.length > MAX_STATES) {
+      throw new Budget.Exhausted(
+          "one execution may end in more than " + MAX_STATES + " different states");
+    }
+    List<long[]> several = new ArrayList<>();
+    for (long[] state : before) {
+      for (long choice : choices) {
+        long[] copy = state.clone();
+        copy[index] = choice;
+        several.add(copy);
       }
     }
-    return several == null
-        ? List.of(new FinalState(first))
-        : several.stream().map(FinalState::new).distinct().toList();
+    return several;
+  }
+
+  /// The same where terms have cells in common: what each cell holds is chosen first.
+  private List<FinalState> combineByCells(Values values, IntToLongFunction writes) {
+    List<long[]> held = List.of(new long[candidate.cells().size()]);
+    for (int cell : Arrays.stream(cells).flatMapToInt(Arrays::stream).distinct().toArray()) {
+      held = longer(held, cell, memory(cell, values, writes));
+    }
+    List<long[]> all = new ArrayList<>();
+    for (long[] ofCells : held) {
+      long[] state = new long[terms.size()];
+      for (int i = 0; i < state.length; i++) {
+        state[i] =
+            registers[i] != null
+                ? values.of(threads[i], registers[i]).orElse(Values.ANY)
+                : put(i, c -> ofCells[c]);
+      }
+      all.add(state);
+    }
+    return states(all);
+  }
+
+  private long put(int term, IntToLongFunction ofCells) {
+    long all = untouched[term];
+    for (int part : cells[term]) {
+      all = put(term, all, part, ofCells.applyAsLong(part));
+    }
+    return all;
+  }
+
+  private long put(int term, long all, int part, long value) {
+    Cell cell = candidate.cells().get(part);
+    int size = sizes[term] > 0 ? sizes[term] : cell.bytes();
+    return isWhole(term) ? value : cell.put(all, value, from[term], size);
   }
 
   private long[] choices(int term, Values values, IntToLongFunction writes) {
@@ -133,7 +208,7 @@ final class FinalStates {
     int[] parts = cells[term];
     if (parts.length == 0) {
       return new long[] {untouched[term]};
-    } else if (isWhole(parts)) {
+    } else if (isWhole(term)) {
       return memory(parts[0], values, writes);
     }
     long[] all = {untouched[term]};
@@ -141,8 +216,7 @@ final class FinalStates {
       long[] here = memory(part, values, writes);
       long[] more = new long[all.length * here.length];
       for (int i = 0; i < more.length; i++) {
-        Cell cell = candidate.cells().get(part);
-        more[i] = cell.put(all[i / here.length], here[i % here.length], size(cell));
+        more[i] = put(term, all[i / here.length], part, here[i % here.length]);
       }
       if (more.length > MAX_STATES) {
         throw new Budget.Exhausted(
@@ -153,17 +227,13 @@ final class FinalStates {
     return Arrays.stream(all).distinct().toArray();
   }
 
-  /// Whether one cell is all of the variable, as far as anybody knows.
-  private boolean isWhole(int[] parts) {
+  /// Whether one cell is all of the term, as far as anybody knows.
+  private boolean isWhole(int term) {
+    int[] parts = cells[term];
     Cell first = candidate.cells().get(parts[0]);
-    return parts.length == 1 && first.offset() == 0 && size(first) == first.bytes();
-  }
-
-  /// How many bytes the variable of a cell has by its type, or else the cell.
-  private int size(Cell cell) {
-    return program.locations().get(cell.location()).extent() instanceof Extent.Bytes(int bytes)
-        ? bytes
-        : cell.bytes();
+    return parts.length == 1
+        && first.offset() == from[term]
+        && (sizes[term] == 0 || sizes[term] == first.bytes());
   }
 
   private long[] memory(int cell, Values values, IntToLongFunction writes) {
@@ -183,25 +253,15 @@ final class FinalStates {
     return Arrays.copyOf(found, count);
   }
 
-  /// The cells of a variable: those of all its bytes where a type says how many there are, and else
-  /// the first, which is what the accesses at its address make of it.
+  /// The cells of a variable that are accessed: all of them where a type says how many bytes it
+  /// has, and else the first, which is what the accesses at its address make of it.
   private int[] cells(int physical) {
     boolean sized = program.locations().get(physical).extent() instanceof Extent.Bytes;
     long used = used();
-    int first = -1;
-    int[] found = new int[candidate.cells().size()];
-    int count = 0;
-    for (int i = 0; i < found.length; i++) {
-      Cell c = candidate.cells().get(i);
-      if (c.location() == physical) {
-        if (sized && (used >>> i & 1) != 0) {
-          found[count++] = i;
-        } else if (c.offset() == 0 && (first < 0 || (used >>> first & 1) == 0)) {
-          first = i;
-        }
-      }
-    }
-    return sized ? Arrays.copyOf(found, count) : first < 0 ? new int[0] : new int[] {first};
+    return IntStream.range(0, candidate.cells().size())
+        .filter(i -> (used >>> i & 1) != 0 && candidate.cells().get(i).location() == physical)
+        .filter(i -> sized || candidate.cells().get(i).offset() == 0)
+        .toArray();
   }
 
   /// The cells that some access goes to, as far as that is known.

@@ -244,6 +244,7 @@ final class Search {
     locate();
     if (reads.mayGoWhereTheirSourcesGo()) {
       candidate.relocate();
+      finals.enter(candidate);
       circle = true;
       for (Relation barriers : Barriers.completions(candidate, values)) {
         candidate.synchronise(barriers);

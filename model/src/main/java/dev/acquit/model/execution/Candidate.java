@@ -1,10 +1,12 @@
 package dev.acquit.model.execution;
 
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.Facts;
 import dev.acquit.model.execution.PathEvent.Kind;
 import dev.acquit.model.program.Addresses;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.Collection;
@@ -15,6 +17,9 @@ import java.util.Set;
 
 /// The events of one path of each thread, before anything is chosen. Initial writes come first.
 public final class Candidate implements Facts {
+  private static final String READ_ONLY =
+      "ld.global.nc reads what a thread of the test writes, and is for what no thread does";
+
   private final Program program;
   private final List<ThreadPath> paths;
   private final List<Cell> cells;
@@ -127,7 +132,38 @@ public final class Candidate implements Facts {
     return used.stream()
         .flatMap(c -> c.whyNowhere(program).stream())
         .findFirst()
-        .or(() -> partlyOverlapping(program, used));
+        .or(() -> partlyOverlapping(program, used))
+        .or(() -> hidden(used))
+        .or(this::written);
+  }
+
+  private Optional<String> written() {
+    for (int r = cells.size(); r < events.length; r++) {
+      if (isRead(r) && isConstant(r)) {
+        for (int w = cells.size(); w < events.length; w++) {
+          if (isWrite(w) && cellOf[w] == cellOf[r]) {
+            return Optional.of(READ_ONLY);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isConstant(int event) {
+    return program.threads().get(threads[event]).steps().get(events[event].step()).operation()
+            instanceof Operation.Load load
+        && load.constant();
+  }
+
+  private Optional<String> hidden(Collection<Cell> used) {
+    for (Term.Part part : program.parts()) {
+      Cell asked = Cell.of(program, part);
+      if (used.stream().anyMatch(c -> c.hides(program, asked))) {
+        return Optional.of("the test asks for " + part + ", which is accessed with other bytes");
+      }
+    }
+    return Optional.empty();
   }
 
   /// Fixes where an access goes whose address was not known from the program text.

@@ -1,6 +1,7 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.litmus.ast.Extent;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
@@ -55,6 +56,30 @@ public record Cell(int location, long offset, int bytes) {
     return Optional.empty();
   }
 
+  /// The bytes of a part of a location.
+  public static Cell of(Program program, Term.Part part) {
+    int index = program.location(part.location());
+    return new Cell(
+        index < 0 ? NOWHERE : program.locations().get(index).physical(),
+        part.offset(),
+        part.bytes());
+  }
+
+  /// Whether all bytes of another cell are some of these.
+  public boolean contains(Cell other) {
+    return location == other.location
+        && offset <= other.offset
+        && other.offset + other.bytes <= offset + bytes;
+  }
+
+  /// Whether bytes that a condition asks for are not told by what is accessed here: they are a part
+  /// of it, or only some are, or what they hold at first depends on how they are accessed.
+  public boolean hides(Program program, Cell asked) {
+    return overlapsPartly(asked)
+        && !(asked.contains(this)
+            && !(program.locations().get(location).extent() instanceof Extent.Parts));
+  }
+
   /// Why no access may go here; empty if one may.
   public Optional<String> whyNowhere(Program program) {
     return location == NOWHERE ? whyNot(program, offset, bytes) : Optional.empty();
@@ -73,18 +98,20 @@ public record Cell(int location, long offset, int bytes) {
         : type().keep(program.locations().get(location).initialFrom(offset));
   }
 
-  /// The number that a variable holds when the cell holds another value.
+  /// The number that a variable, or a part of one, holds when the cell holds another value.
   ///
-  /// @param whole what the variable held; [Values#ANY] if any part of it does not matter
-  /// @param size how many bytes it has
-  public long put(long whole, long value, int size) {
+  /// @param whole what it held; [Values#ANY] if any part of it does not matter
+  /// @param from the first of its bytes in the variable
+  /// @param size how many it has
+  public long put(long whole, long value, long from, int size) {
     if (whole == Values.ANY || value == Values.ANY) {
       return Values.ANY;
     } else if (bytes >= Long.BYTES) {
       return value;
     }
-    long mask = ((1L << (Byte.SIZE * bytes)) - 1) << (Byte.SIZE * offset);
-    long all = (whole & ~mask) | (value << (Byte.SIZE * offset) & mask);
+    long shift = Byte.SIZE * (offset - from);
+    long mask = ((1L << (Byte.SIZE * bytes)) - 1) << shift;
+    long all = (whole & ~mask) | (value << shift & mask);
     return new Cell(location, 0, size).type().keep(all);
   }
 

@@ -25,6 +25,7 @@ final class Endings {
   private final Circuit circuit;
   private final int[][] coherence;
   private final Map<Term, Held> known = new HashMap<>();
+  private final Map<Integer, Held> ofCells = new HashMap<>();
 
   /// @param coherence the model's order of writes, from above
   Endings(
@@ -96,6 +97,7 @@ final class Endings {
           switch (term) {
             case Term.ThreadRegister(int id, String name) -> register(id, name);
             case Term.Memory(String location) -> memory(location);
+            case Term.Part part -> part(part);
             case Term.Literal(Value.Number(long value)) -> constant(value);
             case Term.Literal(Value.AddressOf(String location, long offset)) ->
                 constant(Addresses.of(graph.program().location(location), offset));
@@ -126,27 +128,68 @@ final class Endings {
     Held whole = constant(location.initial());
     if (!(location.extent() instanceof Extent.Bytes(int bytes))) {
       for (int i = 0; i < graph.cells().size(); i++) {
-        if (graph.cells().get(i).location() == physical && graph.cells().get(i).offset() == 0) {
-          return memory(i);
+        Cell cell = graph.cells().get(i);
+        if (cell.location() == physical && cell.offset() == 0) {
+          boolean same = cell.initial(program) == location.initial();
+          whole = where(same ? chosen(i) : facts.touched(i), memory(i), whole);
         }
       }
       return whole;
     }
+    return put(whole, new Cell(physical, 0, bytes));
+  }
+
+  private Held part(Term.Part part) throws UnsupportedModelException {
+    Cell asked = Cell.of(graph.program(), part);
+    return put(constant(asked.initial(graph.program())), asked);
+  }
+
+  /// What some bytes hold at the end, of which only some may be accessed.
+  ///
+  /// @param initial what they hold where nothing accesses them
+  private Held put(Held initial, Cell asked) throws UnsupportedModelException {
+    Held all = initial;
     for (int i = 0; i < graph.cells().size(); i++) {
       Cell cell = graph.cells().get(i);
-      if (cell.location() == physical) {
+      if (asked.contains(cell)) {
         Held part = memory(i);
-        whole =
-            new Held(
-                literals.put(whole.number(), cell, part.number(), bytes),
-                circuit.or(whole.any(), part.any()));
+        Literals.Number with =
+            literals.put(all.number(), cell, part.number(), asked.offset(), asked.bytes());
+        Held put = new Held(with, circuit.or(all.any(), part.any()));
+        all = where(chosen(i), put, all);
       }
     }
-    return whole;
+    return all;
+  }
+
+  /// Whether a cell is the one that tells what its bytes hold: of those that overlap at most one is
+  /// accessed.
+  private int chosen(int cell) {
+    Cell own = graph.cells().get(cell);
+    return graph.cells().stream().anyMatch(own::overlapsPartly)
+        ? facts.touched(cell)
+        : Circuit.TRUE;
+  }
+
+  private Held where(int condition, Held yes, Held no) {
+    return new Held(
+        literals.chosen(condition, yes.number(), no.number()),
+        circuit.or(circuit.and(condition, yes.any()), circuit.and(-condition, no.any())));
   }
 
   /// What a cell holds at the end.
   private Held memory(int cell) throws UnsupportedModelException {
+    Held there = ofCells.get(cell);
+    if (there == null) {
+      there = last(cell);
+      ofCells.put(cell, there);
+    }
+    return there;
+  }
+
+  /// What the write holds that is chosen among the last ones to a cell. All that is asked about the
+  /// cell is asked about the same one.
+  private Held last(int cell) throws UnsupportedModelException {
     List<Integer> writes = new ArrayList<>();
     for (int w = 0; w < graph.size(); w++) {
       if (graph.isWrite(w) && facts.at(w, cell) != Circuit.FALSE) {

@@ -344,15 +344,16 @@ final class Literals {
     }
   }
 
-  /// What a variable holds when one of its cells holds another value.
+  /// What a variable, or a part of one, holds when one of its cells holds another value.
   ///
-  /// @param size how many bytes the variable has
-  Number put(Number whole, Cell cell, Number part, int size) {
+  /// @param first the first of its bytes in the variable
+  /// @param size how many it has
+  Number put(Number whole, Cell cell, Number part, long first, int size) {
     if (cell.bytes() >= Long.BYTES) {
       return part;
     }
     int[] all = whole.bits().clone();
-    int from = (int) cell.offset() * Byte.SIZE;
+    int from = (int) (cell.offset() - first) * Byte.SIZE;
     int to = Math.min(Long.SIZE, from + cell.bytes() * Byte.SIZE);
     for (int i = from; i < to; i++) {
       all[i] = part.bits()[i - from];

@@ -8,6 +8,7 @@ import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.SymbolicFacts;
@@ -147,10 +148,17 @@ final class TestFacts implements SymbolicFacts {
     return circuit.and(present[e], circuit.or(ways));
   }
 
-  /// Whether some access goes where none may, or two overlap only in part.
+  /// Whether some access goes where none may, two overlap only in part, one hides what is asked
+  /// for, or one writes what others read as constant.
   int strays() {
     List<Integer> ways = new ArrayList<>();
+    Program program = graph.program();
+    List<Cell> asked = program.parts().stream().map(p -> Cell.of(program, p)).toList();
     for (int c = 0; c < graph.cells().size(); c++) {
+      Cell cell = graph.cells().get(c);
+      if (asked.stream().anyMatch(a -> cell.hides(program, a))) {
+        ways.add(touched(c));
+      }
       if (graph.cells().get(c).location() == Cell.NOWHERE) {
         ways.add(touched(c));
       }
@@ -160,10 +168,39 @@ final class TestFacts implements SymbolicFacts {
         }
       }
     }
+    ways.add(overwritten());
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  private int touched(int cell) {
+  /// Whether something is written that is read as what nobody writes.
+  private int overwritten() {
+    List<Integer> ways = new ArrayList<>();
+    for (int r = graph.cells().size(); r < size; r++) {
+      if (isConstant(r)) {
+        for (int w = graph.cells().size(); w < size; w++) {
+          for (int c = 0; graph.isWrite(w) && c < graph.cells().size(); c++) {
+            ways.add(circuit.and(at(r, c), at(w, c)));
+          }
+        }
+      }
+    }
+    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  private boolean isConstant(int event) {
+    return graph
+                .program()
+                .threads()
+                .get(graph.thread(event))
+                .steps()
+                .get(graph.event(event).step())
+                .operation()
+            instanceof Operation.Load load
+        && load.constant();
+  }
+
+  /// Whether some access goes to a cell.
+  int touched(int cell) {
     return circuit.or(IntStream.range(graph.cells().size(), size).map(e -> at(e, cell)).toArray());
   }
 

@@ -270,7 +270,8 @@ final class Unrolling {
     int quiets = 0;
     int silent = Terms.FALSE;
     if (last != null) {
-      silent = terms.not(way.changed.get(head));
+      silent =
+          last.copies().equals(way.copies.open()) ? terms.not(way.changed.get(head)) : Terms.FALSE;
       for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
         Way.Tainted before = last.registers().get(r.getKey());
         if (drifts(before, r.getValue())) {
@@ -308,7 +309,13 @@ final class Unrolling {
     way.arrivals.put(
         head,
         new Way.Arrival(
-            registers, times, quiets, silent, (BitSet) way.exchanges.clone(), events.size()));
+            registers,
+            times,
+            quiets,
+            silent,
+            (BitSet) way.exchanges.clone(),
+            way.copies.open(),
+            events.size()));
     way.changed.put(head, Terms.FALSE);
   }
 
@@ -486,8 +493,7 @@ final class Unrolling {
           demands.add(new ThreadGraph.Demand(way.guard, value, why));
         }
       }
-      case Operation.Copies _ ->
-          throw new UnsupportedModelException("copies that go on by themselves, in a formula");
+      case Operation.Copies copies -> copies(way, copies);
       case Operation.Jump _, Operation.Fork _, Operation.Guess _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");
     }
@@ -512,6 +518,7 @@ final class Unrolling {
     if (beside == null) {
       throw new UnsupportedModelException("what is beside an access depends on the way to it");
     }
+    beside.or(way.copies.beside());
     events.add(
         new Occurrence(
             partner == -1 ? PathEvent.Kind.READ : PathEvent.Kind.WRITE,
@@ -541,11 +548,26 @@ final class Unrolling {
     return all;
   }
 
-  private void fence(Way way, int at, Operation.Marks marks, Supplier<String> words) {
+  private void copies(Way way, Operation.Copies copies) throws UnsupportedModelException {
+    boolean ofEvents =
+        switch (copies.step()) {
+          case START, FOLLOWED -> true;
+          case COMMIT, WAIT, WAIT_ALL, FOLLOW -> false;
+        };
+    BitSet last = ofEvents ? way.back(((1L << copies.number()) - 1) << 1) : new BitSet();
+    if (last == null) {
+      throw new UnsupportedModelException("which events are a copy depends on the way to it");
+    }
+    way.copies.at(copies, last, way.before, events);
+  }
+
+  private void fence(Way way, int at, Operation.Marks marks, Supplier<String> words)
+      throws UnsupportedModelException {
     add(way, at, PathEvent.Kind.FENCE, marks, null, words);
   }
 
-  private void barrier(Way way, int at, Operation.Barrier b, Supplier<String> words) {
+  private void barrier(Way way, int at, Operation.Barrier b, Supplier<String> words)
+      throws UnsupportedModelException {
     Occurrence.Barred barred =
         new Occurrence.Barred(
             b,
@@ -605,7 +627,8 @@ final class Unrolling {
       PathEvent.Kind kind,
       Operation.Marks marks,
       Occurrence.Barred barred,
-      Supplier<String> words) {
+      Supplier<String> words)
+      throws UnsupportedModelException {
     events.add(
         new Occurrence(
             kind,
@@ -620,7 +643,7 @@ final class Unrolling {
             controls(way, at),
             -1,
             (BitSet) way.before.clone(),
-            new BitSet(),
+            way.copies.beside(),
             at,
             words));
     way.happened(events.size() - 1, true);

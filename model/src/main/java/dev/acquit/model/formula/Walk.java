@@ -3,6 +3,7 @@ package dev.acquit.model.formula;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -122,7 +123,7 @@ final class Walk {
     }
     return new PathEvent(
         o.kind(),
-        o.marks(),
+        marks(i, o),
         optional(o.address()),
         o.isWrite() ? value(o.value()) : null,
         o.type(),
@@ -133,6 +134,19 @@ final class Walk {
         partner,
         o.step(),
         o.words());
+  }
+
+  /// What models know of an event, with what is beside it on this way.
+  private Operation.Marks marks(int event, Occurrence o) {
+    long mask = 0;
+    for (int other : o.beside().stream().toArray()) {
+      int back = places[other] >= 0 ? places[event] - places[other] : 0;
+      mask |= back > 0 && back < Long.SIZE ? 1L << back : 0;
+    }
+    Operation.Marks own = o.marks();
+    return mask == own.beside()
+        ? own
+        : new Operation.Marks(own.tags(), own.reach(), own.proxy(), mask);
   }
 
   private long mask(Reads some) throws UnsupportedModelException {

@@ -23,6 +23,7 @@ final class Way {
   /// @param quiet how often without
   /// @param idle whether the round before changed nothing
   /// @param exchanges those that it has been through
+  /// @param copies its copies that went on by themselves, group by group
   /// @param events how many events there were then
   record Arrival(
       Map<String, Tainted> registers,
@@ -30,6 +31,7 @@ final class Way {
       int quiet,
       int idle,
       BitSet exchanges,
+      List<BitSet> copies,
       int events) {}
 
   /// A place in the list of the latest events whose event differs by the way.
@@ -53,6 +55,9 @@ final class Way {
   /// The exchanges between lanes that it has been through, by their numbers in the thread.
   final BitSet exchanges;
 
+  /// Copies that go on by themselves.
+  OpenGroups copies;
+
   /// The latest events, the last one last; shorter than 64 where nothing is known of earlier ones.
   private List<Integer> latest;
 
@@ -65,6 +70,7 @@ final class Way {
     controls = new TreeMap<>();
     before = new BitSet();
     exchanges = new BitSet();
+    copies = new OpenGroups();
     latest = new ArrayList<>();
   }
 
@@ -77,6 +83,7 @@ final class Way {
     controls = new TreeMap<>(other.controls);
     before = (BitSet) other.before.clone();
     exchanges = (BitSet) other.exchanges.clone();
+    copies = other.copies.copy();
     latest = new ArrayList<>(other.latest);
   }
 
@@ -163,6 +170,7 @@ final class Way {
     all.before.or(other.before);
     all.exchanges.or(exchanges);
     all.exchanges.or(other.exchanges);
+    all.copies = copies.meet(before, other.copies, other.before);
     int same = 0;
     while (same < Math.min(latest.size(), other.latest.size())
         && latest

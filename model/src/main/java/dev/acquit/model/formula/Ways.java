@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Surroundings;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.symbolic.UnsupportedModelException;
@@ -96,8 +97,8 @@ public final class Ways {
     return threads.stream().anyMatch(t -> !t.demands().isEmpty());
   }
 
-  /// Whether accesses may go where the models do not speak of them: to no variable, or to a part of
-  /// what another touches.
+  /// Whether accesses may go where the models do not speak of them: to no variable, to a part of
+  /// what another touches, to more than is asked for, or to what others read as constant.
   public boolean mayStray(Program program) {
     boolean computed =
         threads.stream()
@@ -106,7 +107,10 @@ public final class Ways {
                     .anyMatch(e ->
                         e.isAccess() && !(t.terms().node(e.address()) instanceof Terms.Known)));
     List<Cell> known = cells(program);
+    List<Cell> asked = program.parts().stream().map(p -> Cell.of(program, p)).toList();
     return computed
+        || program.has(o -> o instanceof Operation.Load load && load.constant())
+        || known.stream().anyMatch(c -> asked.stream().anyMatch(a -> c.hides(program, a)))
         || known.stream()
             .anyMatch(
                 a -> a.location() == Cell.NOWHERE || known.stream().anyMatch(a::overlapsPartly));

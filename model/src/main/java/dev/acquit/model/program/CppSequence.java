@@ -21,7 +21,7 @@ final class CppSequence {
   private record Evaluation(Operation operation, long before) {
     boolean isCall() {
       return !(operation instanceof Operation.Assign)
-          && !(operation instanceof Operation.Load(var _, var _, var _, Marks marks)
+          && !(operation instanceof Operation.Load(var _, var _, var _, Marks marks, var _)
               && marks.equals(CppMarks.PLAIN));
     }
 
@@ -124,7 +124,8 @@ final class CppSequence {
       }
       Operation o = evaluations.get(own).operation();
       operations.add(
-          beside != 0 && o instanceof Operation.Load(var to, var address, var type, var marks)
+          beside != 0
+                  && o instanceof Operation.Load(var to, var address, var type, var marks, var _)
               ? new Operation.Load(to, address, type, marks.beside(beside))
               : o);
     }

@@ -256,8 +256,8 @@ final class MixedProgram {
 
   private static Operation remarked(Operation operation, UnaryOperator<Marks> marks) {
     return switch (operation) {
-      case Operation.Load(var to, var address, var type, var own) ->
-          new Operation.Load(to, address, type, marks.apply(own));
+      case Operation.Load(var to, var address, var type, var own, var constant) ->
+          new Operation.Load(to, address, type, marks.apply(own), constant);
       case Operation.Store(var address, var value, var type, var own) ->
           new Operation.Store(address, value, type, marks.apply(own));
       case Operation.Update u ->

@@ -46,8 +46,15 @@ public sealed interface Operation {
   /// @param address where
   /// @param type width and reading of the value
   /// @param marks what models know of the event
-  record Load(String destination, Expression address, IntegerType type, Marks marks)
-      implements Operation {}
+  /// @param constant whether it has a meaning only where no thread writes
+  record Load(
+      String destination, Expression address, IntegerType type, Marks marks, boolean constant)
+      implements Operation {
+    /// One that may read anything.
+    public Load(String destination, Expression address, IntegerType type, Marks marks) {
+      this(destination, address, type, marks, false);
+    }
+  }
 
   /// A write.
   ///

@@ -1,9 +1,12 @@
 package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.Extent;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Term;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// A litmus test in the form that the engines execute.
 ///
@@ -56,6 +59,20 @@ public record Program(
             offset >= Long.BYTES ? 0 : initial >>> (Byte.SIZE * offset);
       };
     }
+  }
+
+  /// The parts of locations for which the test asks.
+  public List<Term.Part> parts() {
+    Header header = test.header();
+    return Stream.of(
+            header.condition().proposition().terms().stream(),
+            header.locations().stream(),
+            header.filter().stream().flatMap(f -> f.terms().stream()))
+        .flatMap(s -> s)
+        .filter(Term.Part.class::isInstance)
+        .map(Term.Part.class::cast)
+        .distinct()
+        .toList();
   }
 
   /// Whether some thread has an operation of a kind.

@@ -141,7 +141,6 @@ final class PtxProgram {
   private static boolean looksAround(Statement s) {
     return isOfLanes(s)
         || WideValues.splits(s.instruction())
-        || (s.instruction() instanceof Instruction.Load l && l.access().hints().contains("nc"))
         || (s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u));
   }
 
@@ -438,13 +437,14 @@ final class PtxProgram {
                 new Operation.Load(
                     l.destinations().get(i).name(),
                     element,
-                    type(thread, covered(l.access(), l.address()), l.address()),
-                    unordered(l.access(), i));
+                    type(thread, l.access(), l.address()),
+                    unordered(l.access(), i),
+                    isConstant(l.access()));
             case Instruction.Store st ->
                 new Operation.Store(
                     element,
                     operand(st.sources().get(i)),
-                    type(thread, covered(st.access(), st.address()), st.address()),
+                    type(thread, st.access(), st.address()),
                     unordered(st.access(), i));
             default -> throw new IllegalStateException("no other instruction has vectors");
           });
@@ -548,7 +548,6 @@ final class PtxProgram {
   }
 
   private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
-    covered(l.access(), l.address());
     if (l.access().space() == StateSpace.LOCAL) {
       Expression held = new Expression.Register(local(thread, l.access(), l.address()));
       return new Operation.Assign(
@@ -558,11 +557,11 @@ final class PtxProgram {
         l.destinations().getFirst().name(),
         address(l.address()),
         type(thread, l.access(), l.address()),
-        PtxMarks.access(l.access()));
+        PtxMarks.access(l.access()),
+        isConstant(l.access()));
   }
 
   private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
-    covered(s.access(), s.address());
     if (s.access().space() == StateSpace.LOCAL) {
       return new Operation.Assign(
           local(thread, s.access(), s.address()), operand(s.sources().getFirst()));
@@ -629,7 +628,6 @@ final class PtxProgram {
     if (a.access().vector() != 1) {
       throw new NotCoveredException("atomic operations on vectors are not covered");
     }
-    covered(a.access(), a.address());
     IntegerType type = type(thread, a.access(), a.address());
     String destination = a.destination().map(Operand.Register::name).orElse(null);
     if (a.operation() == AtomicOperation.CAS) {
@@ -671,33 +669,12 @@ final class PtxProgram {
         PtxMarks.barrier());
   }
 
-  /// An access that the models speak of. What nobody writes while the kernel runs can be read
-  /// through a cache that is not coherent.
+  /// Whether a load may be through a cache that is not coherent, since nobody writes there while
+  /// the kernel runs.
   ///
   /// @ptx 9.7.9.9 ld.global.nc
-  private Access covered(Access access, Address address) throws NotCoveredException {
-    if (access.hints().contains("nc") && !isConstant(address)) {
-      throw new NotCoveredException(
-          "ld.global.nc reads what the test writes, or may write, and is for what no thread does");
-    }
-    return access;
-  }
-
-  /// Whether no thread writes a variable: each writes variables that it names, and others.
-  private boolean isConstant(Address address) {
-    return address.base() instanceof Operand.Symbol(String name)
-        && test.header().init().stream().noneMatch(e -> e instanceof InitEntry.Alias)
-        && test.threads().stream()
-            .flatMap(t -> t.body().stream())
-            .map(Statement::instruction)
-            .filter(i -> !(i instanceof Instruction.Load))
-            .allMatch(i ->
-                !(i instanceof Instruction.Unmodelled)
-                    && i.memory()
-                        .map(m ->
-                            m.address().base() instanceof Operand.Symbol(String other)
-                                && !other.equals(name))
-                        .orElse(true));
+  private static boolean isConstant(Access access) {
+    return access.hints().contains("nc");
   }
 
   /// The integer type of an access; also checks that the thread can reach the memory.

@@ -216,6 +216,7 @@ public final class WideValues {
       case Term.ThreadRegister(int id, String name) ->
           registers.getOrDefault(id, Set.of()).contains(name);
       case Term.Memory(String name) -> mayBe(name);
+      case Term.Part(String name, long _, int _) -> mayBe(name);
       case Term.Literal _ -> false;
     };
   }

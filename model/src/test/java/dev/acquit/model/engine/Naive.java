@@ -306,7 +306,7 @@ final class Naive {
                             read)
                         .orElseThrow());
             case Term.Memory(String location) -> last(c, location, read, co);
-            case Term.Literal literal -> throw new IllegalStateException("not observed");
+            case Term.Part _, Term.Literal _ -> throw new IllegalStateException("not observed");
           };
       List<Map<Term, Value>> next = new ArrayList<>();
       for (Map<Term, Value> end : ends) {

@@ -1,6 +1,7 @@
 package dev.acquit.model.oracle;
 
 import dev.acquit.model.oracle.BytesProgram.Access;
+import dev.acquit.model.oracle.BytesProgram.Asked;
 import dev.acquit.model.oracle.BytesProgram.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -98,6 +99,19 @@ record BytesOracle(BytesProgram program) {
                 && b.offset() < a.offset() + a.bytes();
       }
     }
+    // What is asked for is told only by accesses to some of its bytes and no others.
+    for (Asked asked : program.asked()) {
+      for (Part a : parts) {
+        boolean meets =
+            a.variable() == asked.variable()
+                && a.offset() < asked.offset() + asked.bytes()
+                && asked.offset() < a.offset() + a.bytes();
+        boolean within =
+            a.offset() >= asked.offset()
+                && a.offset() + a.bytes() <= asked.offset() + asked.bytes();
+        undefined |= meets && !within;
+      }
+    }
     boolean[][] order = new boolean[events.size()][events.size()];
     for (int a = 0; a < order.length; a++) {
       for (int b = a + 1; b < order.length; b++) {
@@ -155,7 +169,7 @@ record BytesOracle(BytesProgram program) {
     });
     for (int v = 0; v < program.variables().size(); v++) {
       Variable variable = program.variables().get(v);
-      long value = variable.initial();
+      long value = variable.untouched();
       for (int p = 0; p < parts.size(); p++) {
         Part part = parts.get(p);
         long held = part.variable() == v ? end.get("[" + p + "]") : 0;
@@ -170,6 +184,27 @@ record BytesOracle(BytesProgram program) {
       }
       state.put("[" + variable.name() + "]", String.valueOf(value));
     }
+    for (Asked asked : program.asked()) {
+      long value = 0;
+      for (int i = asked.bytes() - 1; i >= 0; i--) {
+        value = value << 8 | heldByte(asked.variable(), asked.offset() + i, end, parts);
+      }
+      int above = 64 - 8 * asked.bytes();
+      state.put(asked.name(program), String.valueOf(value << above >> above));
+    }
     return state.toString();
+  }
+
+  /// What a byte holds at the end: the same byte of what is held by the part that has it.
+  private long heldByte(int variable, long at, Map<String, Long> end, List<Part> parts) {
+    for (int p = 0; p < parts.size(); p++) {
+      Part part = parts.get(p);
+      boolean in =
+          part.variable() == variable && part.offset() <= at && at < part.offset() + part.bytes();
+      if (in) {
+        return end.get("[" + p + "]") >> 8 * (at - part.offset()) & 0xff;
+      }
+    }
+    return at >= 8 ? 0 : program.variables().get(variable).initial() >> 8 * at & 0xff;
   }
 }

@@ -6,10 +6,13 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.oracle.BytesProgram.Access;
+import dev.acquit.model.oracle.BytesProgram.Asked;
 import dev.acquit.model.oracle.BytesProgram.Variable;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// The engine against variables that are their bytes: random programs, all final states, and
@@ -50,13 +53,73 @@ class BytesOracleTest {
     assertThat(computed).as("those with computed addresses").isPositive();
   }
 
+  /// Conditions on parts, those of variables with elements among them; and of a state, or of one
+  /// that differs in a value, the formula.
+  @Test
+  void partsThatAreAskedForHoldTheSame() throws Exception {
+    Random random = new Random(Seed.value());
+    int defined = 0;
+    int answered = 0;
+    int computed = 0;
+    for (int run = 0; run < EngineStates.runs(); run++) {
+      BytesProgram program = asking(random);
+      BytesOracle.Result expected = new BytesOracle(program).run();
+      String as = Seed.advice(Seed.value(), run) + "\n" + program.text();
+      CheckResult found = EngineStates.check("ptx", program.text());
+      if (found.verdict() != Verdict.UNKNOWN && !expected.undefined()) {
+        assertThat(found.verdict()).as(as).isIn(Verdict.HOLDS, Verdict.FAILS);
+        assertThat(EngineStates.states(found, name -> !name.contains("rd99")))
+            .as(as)
+            .isEqualTo(expected.finals());
+        defined++;
+        computed += program.text().contains("rd99") ? 1 : 0;
+      } else if (found.verdict() != Verdict.UNKNOWN) {
+        assertThat(found.verdict()).as(as).isEqualTo(Verdict.NOT_COVERED);
+      }
+      Verdict formula = EngineStates.formula(program.text(), expected.finals(), random);
+      if (formula != Verdict.UNKNOWN) {
+        assertThat(formula == Verdict.NOT_COVERED).as(as).isEqualTo(expected.undefined());
+        answered++;
+      }
+    }
+    assertThat(defined).as("programs with a meaning").isGreaterThan(EngineStates.runs() / 4);
+    assertThat(computed).as("those with computed addresses").isPositive();
+    assertThat(answered).as("answers of the formula").isGreaterThan(EngineStates.runs() * 9 / 10);
+  }
+
   private static BytesProgram program(Random random) {
     List<Variable> variables =
         List.of(
-            new Variable("x", 8, 0x0000_0005_0000_0007L * (1 + random.nextInt(2))),
-            new Variable("y", 4, random.nextInt(0x10000)),
-            new Variable("z", 0, random.nextInt(100)),
-            new Variable("i", 8, random.nextInt(3) * 4L));
+            new Variable("x", 8, 0x0000_0005_0000_0007L * (1 + random.nextInt(2)), 0),
+            new Variable("y", 4, random.nextInt(0x10000), 0),
+            new Variable("z", 0, random.nextInt(100), 0),
+            new Variable("i", 8, random.nextInt(3) * 4L, 0));
+    return program(random, variables, List.of());
+  }
+
+  private static BytesProgram asking(Random random) {
+    boolean elements = random.nextBoolean();
+    int element = elements ? 1 << random.nextInt(3) : 0;
+    long initial = elements ? random.nextLong() & 0x7f7f_7f7f_7f7f_7f7fL : random.nextInt(100);
+    List<Variable> variables =
+        List.of(
+            new Variable("x", 8, 0x0000_0005_0000_0007L * (1 + random.nextInt(2)), 0),
+            new Variable("y", 4, random.nextInt(0x10000), 0),
+            new Variable("z", 0, initial, element),
+            new Variable("i", 8, random.nextInt(3) * 4L, 0));
+    Set<Asked> asked = new LinkedHashSet<>();
+    int count = 1 + random.nextInt(3);
+    for (int k = 0; k < count; k++) {
+      int variable = random.nextInt(8) == 0 ? 1 : random.nextInt(3) == 0 ? 0 : 2;
+      int usual = variable == 0 ? 8 : 4;
+      int bytes = random.nextInt(4) > 0 ? usual : Math.min(usual, 1 << random.nextInt(4));
+      int most = variable == 2 ? 16 : variables.get(variable).bytes();
+      asked.add(new Asked(variable, (long) bytes * random.nextInt(most / bytes), bytes));
+    }
+    return program(random, variables, List.copyOf(asked));
+  }
+
+  private static BytesProgram program(Random random, List<Variable> variables, List<Asked> asked) {
     long index = random.nextInt(4) * 4L;
     List<Long> indices =
         variables.get(3).initial() == index
@@ -94,6 +157,6 @@ class BytesOracleTest {
       }
       threads.add(all);
     }
-    return new BytesProgram(variables, indices, threads);
+    return new BytesProgram(variables, indices, threads, asked);
   }
 }

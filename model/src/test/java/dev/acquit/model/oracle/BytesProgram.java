@@ -8,12 +8,50 @@ import java.util.List;
 /// @param variables what is shared
 /// @param indices the numbers that may be read as an index
 /// @param threads what each thread does
+/// @param asked for which parts of variables it asks
 record BytesProgram(
-    List<Variable> variables, List<Long> indices, List<List<BytesProgram.Access>> threads) {
+    List<Variable> variables,
+    List<Long> indices,
+    List<List<BytesProgram.Access>> threads,
+    List<BytesProgram.Asked> asked) {
   /// A variable.
   ///
   /// @param bytes what its type says; 0: it has none
-  record Variable(String name, int bytes, long initial) {}
+  /// @param initial what its first eight bytes hold, the lowest first
+  /// @param element how many bytes each of its elements has; 0: it has no elements
+  record Variable(String name, int bytes, long initial, int element) {
+    /// What it holds where nothing accesses it.
+    long untouched() {
+      int above = 64 - 8 * element;
+      return element == 0 ? initial : initial << above >> above;
+    }
+
+    String text() {
+      if (element == 0) {
+        return (bytes == 0 ? "" : "uint" + 8 * bytes + "_t ") + name + "=" + initial;
+      }
+      List<String> all = new ArrayList<>();
+      for (int i = 0; i < 8 / element; i++) {
+        all.add(String.valueOf(initial >>> 8 * element * i & (1L << 8 * element) - 1));
+      }
+      return "uint" + 8 * element + "_t " + name + "[]={" + String.join(",", all) + "}";
+    }
+  }
+
+  /// A part of a variable for which the program asks.
+  record Asked(int variable, long offset, int bytes) {
+    /// What states call it.
+    String name(BytesProgram program) {
+      String at = program.variables().get(variable).name() + (offset == 0 ? "" : "+" + offset);
+      return "[" + at + "].b" + 8 * bytes;
+    }
+
+    /// One of the ways in which a test may write it.
+    String text(BytesProgram program) {
+      Variable v = program.variables().get(variable);
+      return v.element() == bytes ? v.name() + "[" + offset / bytes + "]" : name(program);
+    }
+  }
 
   /// An access.
   ///
@@ -40,11 +78,7 @@ record BytesProgram(
   String text() {
     StringBuilder text = new StringBuilder("PTX random\n{ ");
     for (Variable v : variables) {
-      text.append(v.bytes() == 0 ? "" : "uint" + 8 * v.bytes() + "_t ")
-          .append(v.name())
-          .append('=')
-          .append(v.initial())
-          .append("; ");
+      text.append(v.text()).append("; ");
     }
     List<List<String>> columns = new ArrayList<>();
     for (int t = 0; t < threads.size(); t++) {
@@ -61,7 +95,8 @@ record BytesProgram(
               String.join(" | ", columns.stream().map(c -> r < c.size() ? c.get(r) : "").toList()))
           .append(" ;\n");
     }
-    return text + "exists (true)\n";
+    List<String> terms = asked.stream().map(a -> a.text(this) + "=0").toList();
+    return text + "exists (" + (terms.isEmpty() ? "true" : String.join(" \\/ ", terms)) + ")\n";
   }
 
   private List<String> words(Access a) {

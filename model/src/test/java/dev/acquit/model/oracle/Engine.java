@@ -77,7 +77,7 @@ final class Engine {
             case Term.ThreadRegister(int thread, String name) ->
                 words.put(thread + ":" + name, number);
             case Term.Memory(String location) -> words.put(location, number);
-            case Term.Literal _ -> throw new IllegalStateException(text(term));
+            case Term.Part _, Term.Literal _ -> throw new IllegalStateException(text(term));
           }
         });
     words.keySet().removeIf(name -> name.contains(Tiny.MADE_UP));

@@ -1,5 +1,7 @@
 package dev.acquit.model.oracle;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
@@ -7,12 +9,16 @@ import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.model.engine.TerminationResult;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
 import dev.acquit.testing.Rounds;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -64,5 +70,41 @@ final class EngineStates {
             Visibility.COHERENCE,
             Limits.DEFAULT.withTime(patience))
         .check(LitmusReader.read("random", text));
+  }
+
+  /// Asks the formula of a program for one of its final states, or for one that differs from it in
+  /// a value, and holds the answer against them; if it has none, that is all.
+  ///
+  /// @param text the program, whose condition is another one
+  /// @param finals all final states
+  /// @return the answer
+  static Verdict formula(String text, Set<String> finals, Random random) throws Exception {
+    List<String> all = List.copyOf(finals);
+    String state = all.get(random.nextInt(all.size()));
+    List<String> values =
+        new ArrayList<>(List.of(state.substring(1, state.length() - 1).split(", ")));
+    if (random.nextBoolean()) {
+      int other = random.nextInt(values.size());
+      values.set(other, values.get(other).replaceFirst("=.*", "=" + random.nextInt(3)));
+    }
+    String asked =
+        text.substring(0, text.lastIndexOf("exists "))
+            + "exists ("
+            + String.join(" /\\ ", values)
+            + ")\n";
+    Verdict verdict =
+        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+            .by(dev.acquit.model.engine.Engine.SYMBOLIC)
+            .check(LitmusReader.read("random", asked))
+            .verdict();
+    if (verdict == Verdict.HOLDS || verdict == Verdict.FAILS) {
+      assertThat(verdict)
+          .as(asked)
+          .isEqualTo(
+              finals.contains("{" + String.join(", ", values) + "}")
+                  ? Verdict.HOLDS
+                  : Verdict.FAILS);
+    }
+    return verdict;
   }
 }

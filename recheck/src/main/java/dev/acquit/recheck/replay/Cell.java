@@ -1,6 +1,7 @@
 package dev.acquit.recheck.replay;
 
 import dev.acquit.litmus.ast.Extent;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
@@ -25,6 +26,20 @@ record Cell(int location, long offset, int bytes) {
       throw new NotReplayedException("accesses to parts of variables are not replayed");
     }
     return cell;
+  }
+
+  /// The bytes for which a condition asks.
+  static Cell of(Program program, Term.Part part) {
+    int index = program.location(part.location());
+    int physical = index < 0 ? -1 : program.locations().get(index).physical();
+    return new Cell(physical, part.offset(), part.bytes());
+  }
+
+  /// Whether all bytes of another cell are some of these.
+  boolean contains(Cell other) {
+    return location == other.location
+        && offset <= other.offset
+        && other.offset + other.bytes <= offset + bytes;
   }
 
   /// What it holds before all threads.

@@ -1,5 +1,6 @@
 package dev.acquit.recheck.replay;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
@@ -11,61 +12,131 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 
-/// The final states of an execution: the registers, and for each location the value of any write
-/// that no other comes after.
+/// The final states of an execution: the registers, and for each cell the value of any write that
+/// no other comes after; what a location holds are the bytes of its cells.
 final class Ends {
   private Ends() {}
 
   static List<State> of(Execution execution, Relation co, List<Term> terms) {
-    List<Map<Term, Value>> ends = List.of(Map.of());
-    for (Term term : terms) {
-      List<Map<Term, Value>> more = new ArrayList<>();
-      for (Map<Term, Value> end : ends) {
-        for (long value : values(execution, co, term)) {
-          Map<Term, Value> longer = new HashMap<>(end);
-          longer.put(term, word(execution.program(), value));
-          more.add(longer);
+    List<Map<Cell, Long>> memories = List.of(Map.of());
+    for (Cell cell : execution.cells()) {
+      if (terms.stream().anyMatch(t -> cells(execution, t).contains(cell))) {
+        List<Map<Cell, Long>> more = new ArrayList<>();
+        for (Map<Cell, Long> memory : memories) {
+          for (long value : last(execution, co, cell)) {
+            Map<Cell, Long> longer = new HashMap<>(memory);
+            longer.put(cell, value);
+            more.add(longer);
+          }
         }
+        memories = more;
       }
-      ends = more;
     }
-    return ends.stream().map(State::of).distinct().toList();
+    Set<State> ends = new LinkedHashSet<>();
+    for (Map<Cell, Long> memory : memories) {
+      Map<Term, Value> end = new HashMap<>();
+      for (Term term : terms) {
+        end.put(term, word(execution.program(), value(execution, memory, term)));
+      }
+      ends.add(State.of(end));
+    }
+    return List.copyOf(ends);
   }
 
-  private static Set<Long> values(Execution execution, Relation co, Term term) {
+  /// The cells that tell what a term holds.
+  private static List<Cell> cells(Execution execution, Term term) {
+    Program program = execution.program();
+    return switch (term) {
+      case Term.Memory(String name) -> {
+        int index = program.location(name);
+        int physical = index < 0 ? -1 : program.locations().get(index).physical();
+        boolean sized = bytes(program, physical).isPresent();
+        yield execution.cells().stream()
+            .filter(c -> physical >= 0 && c.location() == physical)
+            .filter(c -> sized || c.offset() == 0)
+            .toList();
+      }
+      case Term.Part part ->
+          execution.cells().stream().filter(Cell.of(program, part)::contains).toList();
+      case Term.ThreadRegister _, Term.Literal _ -> List.of();
+    };
+  }
+
+  private static OptionalInt bytes(Program program, int physical) {
+    return physical >= 0
+            && program.locations().get(physical).extent() instanceof Extent.Bytes(int bytes)
+        ? OptionalInt.of(bytes)
+        : OptionalInt.empty();
+  }
+
+  private static long value(Execution execution, Map<Cell, Long> memory, Term term) {
     Program program = execution.program();
     return switch (term) {
       case Term.ThreadRegister(int id, String name) -> {
         for (int t = 0; t < program.threads().size(); t++) {
           if (program.threads().get(t).id() == id) {
-            yield Set.of(execution.runs().get(t).registers().getOrDefault(name, 0L));
+            yield execution.runs().get(t).registers().getOrDefault(name, 0L);
           }
         }
-        yield Set.of(0L);
+        yield 0L;
       }
       case Term.Memory(String name) -> {
         int index = program.location(name);
         if (index < 0) {
-          yield Set.of(0L);
+          yield 0L;
         }
         int physical = program.locations().get(index).physical();
-        Set<Long> last = new LinkedHashSet<>();
-        for (int w = 0; w < execution.size(); w++) {
-          Cell cell = execution.cell(w);
-          if (cell != null
-              && execution.isWrite(w)
-              && cell.location() == physical
-              && cell.offset() == 0
-              && isLast(w, co)) {
-            last.add(execution.value(w));
-          }
-        }
-        yield last.isEmpty() ? Set.of(program.locations().get(physical).initial()) : last;
+        List<Cell> cells = cells(execution, term);
+        int size = bytes(program, physical).orElse(cells.isEmpty() ? 0 : cells.getFirst().bytes());
+        yield bytes(memory, cells, program.locations().get(physical).initial(), 0, size);
       }
+      case Term.Part part ->
+          bytes(
+              memory,
+              cells(execution, term),
+              Cell.of(program, part).initial(program),
+              part.offset(),
+              part.bytes());
       case Term.Literal literal -> throw new IllegalArgumentException(literal + " is constant");
     };
+  }
+
+  /// What some bytes hold, the lowest first.
+  ///
+  /// @param initial what they hold where no cell is
+  /// @param from the first of them in the location
+  private static long bytes(
+      Map<Cell, Long> memory, List<Cell> cells, long initial, long from, int size) {
+    long all = initial;
+    for (Cell cell : cells) {
+      long held = Objects.requireNonNull(memory.get(cell));
+      if (cell.offset() == from && cell.bytes() == size) {
+        return held;
+      }
+      for (int i = 0; i < cell.bytes(); i++) {
+        long at = Byte.SIZE * (cell.offset() + i - from);
+        if (at < Long.SIZE) {
+          all = (all & ~(0xffL << at)) | (((held >>> (Byte.SIZE * i)) & 0xff) << at);
+        }
+      }
+    }
+    int above = Long.SIZE - Byte.SIZE * Math.min(Long.BYTES, size);
+    return cells.isEmpty() ? initial : all << above >> above;
+  }
+
+  /// What a cell may hold at the end.
+  private static Set<Long> last(Execution execution, Relation co, Cell cell) {
+    Set<Long> last = new LinkedHashSet<>();
+    for (int w = 0; w < execution.size(); w++) {
+      if (cell.equals(execution.cell(w)) && execution.isWrite(w) && isLast(w, co)) {
+        last.add(execution.value(w));
+      }
+    }
+    return last;
   }
 
   /// Writes that come before and after each other, in an execution that breaks an axiom, do not

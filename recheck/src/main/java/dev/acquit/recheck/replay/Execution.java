@@ -1,5 +1,6 @@
 package dev.acquit.recheck.replay;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
@@ -41,6 +42,12 @@ final class Execution {
     for (Cell a : cells) {
       if (cells.stream().anyMatch(a::overlapsPartly)) {
         throw new NotReplayedException("accesses that overlap only in part are not replayed");
+      }
+      boolean repeated = program.locations().get(a.location()).extent() instanceof Extent.Parts;
+      if (program.parts().stream()
+          .map(p -> Cell.of(program, p))
+          .anyMatch(p -> a.overlapsPartly(p) && (repeated || !p.contains(a)))) {
+        throw new NotReplayedException("a condition on a part of what is accessed is not replayed");
       }
     }
     for (int i = 0; i < cells.size(); i++) {

@@ -94,6 +94,8 @@ record AskedValues(Map<StepId, Long> reads, Map<Integer, Long> finals) {
               }
               yield finals.put(number, value);
             }
+            case Term.Part part ->
+                throw new NoCycle("its condition asks for " + part + ", and no whole location");
             case Term.Literal l -> throw another();
           };
       if (before != null && before != value) {
