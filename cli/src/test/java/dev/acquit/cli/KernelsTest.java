@@ -64,6 +64,18 @@ class KernelsTest {
     }
   }
 
+  /// What Triton makes of a release, which is one of its first thread only.
+  @ParameterizedTest
+  @CsvSource({"message-wrong,'  No: '", "last-wrong,Flag race", "last,'  Ok: '"})
+  void aReleaseOfTritonIsOfOneThread(String name, String says) {
+    String module = "../docs/examples/triton/" + name + ".ptx";
+    Result result = Cli.run("check", "--fail-on=race", module);
+    boolean wrong = name.endsWith("-wrong");
+    assertThat(result.status()).as(result.err()).isEqualTo(wrong ? 1 : 0);
+    assertThat(result.out()).contains(says);
+    assertThat(result.out().contains("Flag race")).isEqualTo(wrong);
+  }
+
   static List<Arguments> sources() {
     return Rounds.rows(
         List.of(

@@ -215,6 +215,10 @@ final class RunRun {
   /// Runs some tests in this process, which exists for them, and says how far it is.
   private void part(List<Subject> subjects, ChosenDevice device, Errand.Share part, Grader grader)
       throws CommandException {
+    if (subjects.size() != part.names().size()) {
+      throw new IllegalStateException(
+          subjects.size() + " of " + part.names().size() + " tests could be read again");
+    }
     Ledger ledger = new Ledger(part.folder().resolve(Isolation.LEDGER));
     try (Devices devices = Devices.open(device, request.other, request.seed);
         Recorder recorder = Recorder.open(request.store(), request.mode, request.seed)) {

@@ -94,7 +94,9 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
       }
       if (parts.isEmpty()) {
         // Loops and barriers need a warp for each role; then all of the time goes there.
-        attempt(KernelMode.WARPS).modules().ifPresent(m -> parts.add(new Job.Part(m, 1)));
+        Attempt warps = attempt(KernelMode.WARPS);
+        warps.modules().ifPresent(m -> parts.add(new Job.Part(m, 1)));
+        reason = warps.modules().isEmpty() ? warps.reason() : reason;
       }
       if (parts.isEmpty()) {
         // Who waits for lanes of its warp needs all roles in one.

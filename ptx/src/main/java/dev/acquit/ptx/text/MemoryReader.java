@@ -77,7 +77,7 @@ final class MemoryReader {
   private Instruction store(Access access) throws InputException {
     Address address = address(access);
     operands.comma();
-    return new Instruction.Store(access, address, operands.sources(access.vector()));
+    return new Instruction.Store(access, address, operands.sources(access.vector(), access.type()));
   }
 
   private Instruction atom(Access access, AtomicOperation operation) throws InputException {
@@ -98,8 +98,7 @@ final class MemoryReader {
   private Instruction red(Access access, AtomicOperation operation) throws InputException {
     Address address = address(access);
     operands.comma();
-    return new Instruction.Red(
-        access, operation, address, operands.value("a register or a number"));
+    return new Instruction.Red(access, operation, address, operands.value(access.type()));
   }
 
   private Address address(Access access) throws InputException {

@@ -179,10 +179,10 @@ final class Operands {
   }
 
   /// As many sources as a vector has elements; one may stand in braces, too.
-  List<Operand> sources(int vector) throws InputException {
+  List<Operand> sources(int vector, ScalarType type) throws InputException {
     List<Operand> all = new ArrayList<>();
     if (vector == 1 && !in.at("{")) {
-      all.add(value("a register or a number"));
+      all.add(value(type));
       return all;
     }
     in.expect("{");
@@ -190,7 +190,7 @@ final class Operands {
       if (i > 0) {
         comma();
       }
-      all.add(value("a register or a number"));
+      all.add(value(type));
     }
     in.expect("}");
     return all;
