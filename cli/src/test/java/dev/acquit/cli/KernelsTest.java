@@ -154,17 +154,22 @@ class KernelsTest {
     assertThat(result.out()).contains("  Ok: ").doesNotContain("Flag race");
   }
 
+  static List<Arguments> slips() {
+    return Rounds.rows(
+        List.of(
+            Arguments.of(
+                "put({.tail = x})", "'{.tail = x}' for Box, which the compiler does not find"),
+            Arguments.of(
+                "put({x, x})", "for Box, which is not made of locations and numbers alone"),
+            Arguments.of("own({x, x})", "for a class of 'own', which is not made of"),
+            Arguments.of("twice(x)", "_Z5twicePi for twice(int*), _Z5twicePl for twice(long*)"),
+            Arguments.of("gone<3>(x)", "found no function 'gone<3>' with a body")),
+        slip -> slip.get()[0].toString().contains("{") ? "a class" : slip);
+  }
+
   @Tag("slow")
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "put({.tail = x}) | '{.tail = x}' for Box, which the compiler does not find",
-        "put({x, x})      | for Box, which is not made of locations and numbers alone",
-        "own({x, x})      | for a class of 'own', which is not made of",
-        "twice(x)         | _Z5twicePi for twice(int*), _Z5twicePl for twice(long*)",
-        "gone<3>(x)       | found no function 'gone<3>' with a body",
-      })
+  @MethodSource("slips")
   void argumentsThatAreNotMade(String thread, String message) {
     Result result =
         Cli.run(

@@ -56,6 +56,7 @@ record Vocabulary(String name, String title, String present, Map<Tag, String> ta
       fun data: Slot -> Slot { none -> none }
       fun ctrl: Slot -> Slot { none -> none }
       fun syncbar: Slot -> Slot { none -> none }
+      fun ended: Slot -> Slot { none -> none }
       fun submits: Slot -> Slot { none -> none }
       fun returns: Slot -> Slot { none -> none }
       fun stream: Slot -> Slot { none -> none }

@@ -307,7 +307,7 @@ class ProverTest {
         new Proof(
             task,
             (programClass, instructions, done, of) -> {
-              if (instructions == 3) {
+              if (instructions == 2) {
                 self.interrupt();
               }
             });

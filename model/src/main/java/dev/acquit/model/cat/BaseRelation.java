@@ -34,6 +34,8 @@ public enum BaseRelation {
   SGPU,
   /// From a barrier to a barrier that waits for it.
   SYNCBAR,
+  /// From an event of a thread that has ended to a barrier that waits for it no more.
+  ENDED,
   /// From a call to the events of the work that it submits.
   SUBMITS,
   /// From the events of work to the return of the call that submitted it.

@@ -48,6 +48,7 @@ final class BaseRelations {
   void setBarriers(Relation newBarriers) {
     barriers = newBarriers;
     known.remove(BaseRelation.SYNCBAR);
+    known.remove(BaseRelation.ENDED);
   }
 
   void forgetLocations() {
@@ -98,11 +99,26 @@ final class BaseRelations {
       case SCLUSTER -> within(Scope.CLUSTER);
       case SGPU -> within(Scope.GPU);
       case SYNCBAR -> barriers;
+      case ENDED -> pairs((a, b) -> truth(isEnded(a, b)));
       case SUBMITS -> Submissions.submits(candidate);
       case RETURNS -> Submissions.returns(candidate);
       case STREAM -> Submissions.stream(candidate);
       case REGISTERS -> Submissions.registers(candidate);
     };
+  }
+
+  /// Whether the thread of an event has ended before a barrier completes, which would wait for it.
+  private boolean isEnded(int e, int barrier) {
+    if (candidate.isInitial(e)
+        || candidate.isInitial(barrier)
+        || candidate.event(barrier).barrier() == null
+        || candidate.thread(e) == candidate.thread(barrier)) {
+      return false;
+    }
+    Place own = candidate.program().threads().get(candidate.thread(barrier)).place();
+    Place other = candidate.program().threads().get(candidate.thread(e)).place();
+    return candidate.event(barrier).barrier().operation().waitsFor(own, other)
+        && (barriers.inverse().row(barrier) & eventsOf(candidate.thread(e))) == 0;
   }
 
   /// The events of a thread are numbered so that no event is before one with a smaller number;

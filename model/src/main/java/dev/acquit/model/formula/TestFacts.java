@@ -1,5 +1,6 @@
 package dev.acquit.model.formula;
 
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Tag;
@@ -10,6 +11,7 @@ import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.SymbolicFacts;
 import dev.acquit.model.symbolic.UnsupportedModelException;
@@ -278,12 +280,35 @@ final class TestFacts implements SymbolicFacts {
       case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
       case SGPU -> where((a, b) -> near(a, b, Scope.GPU));
       case SYNCBAR -> meetings.waits();
+      case ENDED -> ended();
       case SUBMITS, RETURNS, STREAM, REGISTERS -> Cells.of(size, (_, _) -> Circuit.FALSE);
     };
   }
 
   private int thread(int e) {
     return graph.thread(e);
+  }
+
+  private int[][] ended() throws UnsupportedModelException {
+    int[][] waits = base(BaseRelation.SYNCBAR);
+    return Cells.of(
+        size,
+        (e, barrier) -> {
+          if (thread(e) < 0 || !graph.isBarrier(barrier) || thread(e) == thread(barrier)) {
+            return Circuit.FALSE;
+          }
+          List<ProgramThread> threads = graph.program().threads();
+          Place own = threads.get(thread(barrier)).place();
+          Place other = threads.get(thread(e)).place();
+          if (!graph.event(barrier).barrier().operation().waitsFor(own, other)) {
+            return Circuit.FALSE;
+          }
+          int arrives = Circuit.FALSE;
+          for (int a = 0; a < size; a++) {
+            arrives = thread(a) == thread(e) ? circuit.or(arrives, waits[a][barrier]) : arrives;
+          }
+          return circuit.and(present[e], present[barrier], -arrives);
+        });
   }
 
   /// Whether program order leaves the order of two events of a thread open.

@@ -1,7 +1,9 @@
 package dev.acquit.model.program;
 
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.Scope;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -163,7 +165,19 @@ public sealed interface Operation {
       Expression participants,
       Vote vote,
       Marks marks)
-      implements Operation {}
+      implements Operation {
+    /// Whether a thread waits there for all threads around its own that have not ended.
+    ///
+    /// @param own where the thread runs
+    /// @param other where another one runs
+    public boolean waitsFor(Place own, Place other) {
+      return switch (group) {
+        case CTA -> waits && participants == null && own.shares(Scope.CTA, other);
+        case CLUSTER -> waits && own.shares(Scope.CLUSTER, other);
+        case PEER, WARP -> false;
+      };
+    }
+  }
 
   /// Which threads a barrier brings together.
   enum Group {

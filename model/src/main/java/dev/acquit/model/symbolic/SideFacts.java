@@ -227,7 +227,7 @@ final class SideFacts implements SymbolicFacts {
       case EXT -> cells((a, b) -> both(a, b, a != b && (thread(a) < 0 || thread(a) != thread(b))));
       case ID -> cells((a, b) -> both(a, b, a == b));
       case LOC, VLOC -> relation == BaseRelation.VLOC ? base(BaseRelation.LOC) : locations();
-      case ADDR, DATA, CTRL, SYNCBAR, SUBMITS, RETURNS, STREAM, REGISTERS ->
+      case ADDR, DATA, CTRL, SYNCBAR, ENDED, SUBMITS, RETURNS, STREAM, REGISTERS ->
           cells((a, b) -> Circuit.FALSE);
       case RMW -> cells(this::update);
       case SR -> mutualInclusion();

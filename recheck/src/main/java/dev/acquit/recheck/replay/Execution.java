@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The events of one run of each thread, initial writes first, and what the program alone says of
@@ -195,7 +196,19 @@ final class Execution {
       case SGPU -> (a, b) -> near(a, b, Scope.GPU);
       case SUBMITS, RETURNS, STREAM, REGISTERS -> (a, b) -> false;
       case SYNCBAR -> throw new IllegalStateException("barriers are found before they are asked");
+      case ENDED -> this::isEnded;
     };
+  }
+
+  /// Whether a barrier of a CTA was over without the thread of an event.
+  private boolean isEnded(int e, int barrier) {
+    Relation over = base(BaseRelation.SYNCBAR);
+    return thread(e) >= 0
+        && thread(barrier) >= 0
+        && event(barrier).kind() == Event.Kind.BARRIER
+        && thread(e) != thread(barrier)
+        && place(e).equals(place(barrier))
+        && IntStream.range(0, size()).noneMatch(a -> sameThread(a, e) && over.contains(a, barrier));
   }
 
   private boolean sameThread(int a, int b) {
