@@ -125,7 +125,7 @@ public final class KernelTests {
     Placement placement = new Placement(functions, outline.threads(), said);
     Map<String, InitEntry> ofParts = new HashMap<>();
     Header header = withoutParts(outline.header(), names, ofParts);
-    Memories memories = Memories.of(module, outline.threads());
+    Memories memories = Memories.of(module, outline.threads(), request.locations());
     List<String> shared = new ArrayList<>(shared(header, memories));
     GridWorkspace workspace = GridWorkspace.of(outline.threads(), shared.size());
     List<InitEntry> init = new ArrayList<>();

@@ -5,27 +5,38 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
-import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Linkage;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
+import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The variables in shared memory: each CTA of the test has its own. Where the test has one CTA
-/// they are called as in the module, else with `_` and the number of the CTA behind. What they hold
-/// before is not known, see [UnknownMemory]; variables in constant memory begin as the module says.
+/// they are called as in the module, or as in the source if they are a function's and no other has
+/// that name, else with `_` and the number of the CTA behind. What they hold before is not known,
+/// see [UnknownMemory]; variables in constant memory begin as the module says.
 ///
 /// @param instances all of them
 /// @param constants the names of variables in constant memory
 /// @ptx 5.1.3 Constant State Space, 5.1.7 Shared State Space
 record Memories(List<Instance> instances, Set<String> constants) {
+  private static final Pattern LENGTH = Pattern.compile("E([1-9]\\d{0,2})(?=[A-Za-z_])");
+
+  /// Which of several variables of a name in a function it is.
+  private static final Pattern NUMBER = Pattern.compile("|_\\d|__\\d+_");
+
   /// A variable of a CTA.
   ///
   /// @param variable its name in the module
@@ -40,13 +51,12 @@ record Memories(List<Instance> instances, Set<String> constants) {
   }
 
   /// @param threads the threads of the test
+  /// @param taken names of other locations
   /// @throws NotReadException if two functions call different variables the same
-  static Memories of(PtxModule module, List<PtxThread> threads) throws NotReadException {
+  static Memories of(PtxModule module, List<PtxThread> threads, Collection<String> taken)
+      throws NotReadException {
     Map<String, Variable> variables = new HashMap<>();
-    List<Variable> declared = new ArrayList<>(module.variables());
-    for (Function f : module.functions()) {
-      f.body().ifPresent(b -> declared(b, declared));
-    }
+    List<Variable> declared = declared(module);
     Set<String> names = new LinkedHashSet<>();
     for (Variable v : declared) {
       if (v.space() == StateSpace.SHARED) {
@@ -62,9 +72,12 @@ record Memories(List<Instance> instances, Set<String> constants) {
                 .map(PtxThread::place)
                 .collect(Collectors.toCollection(LinkedHashSet::new)));
     List<Instance> instances = new ArrayList<>();
+    Map<String, String> ofSource = ofSource(declared, taken);
     for (String name : names) {
+      String called = ofSource.getOrDefault(name, name);
       for (int i = 0; i < ctas.size(); i++) {
-        instances.add(new Instance(name, ctas.size() == 1 ? name : name + "_" + i, ctas.get(i)));
+        instances.add(
+            new Instance(name, ctas.size() == 1 ? called : called + "_" + i, ctas.get(i)));
       }
     }
     Set<String> constants =
@@ -77,15 +90,57 @@ record Memories(List<Instance> instances, Set<String> constants) {
 
   /// The names of all variables that threads may have in common.
   static Set<String> names(PtxModule module) {
+    List<Variable> all = declared(module);
+    return Stream.concat(
+            all.stream()
+                .filter(v ->
+                    v.space() == StateSpace.GLOBAL
+                        || v.space() == StateSpace.CONST
+                        || v.space() == StateSpace.SHARED)
+                .map(Variable::name),
+            ofSource(all, Set.of()).values().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /// What the source calls shared variables that are declared in functions, where that tells them
+  /// from all others.
+  private static Map<String, String> ofSource(List<Variable> all, Collection<String> taken) {
+    Set<String> others = all.stream().map(Variable::name).collect(Collectors.toSet());
+    Map<String, List<String>> mangled = new LinkedHashMap<>();
+    for (Variable v : all) {
+      if (v.space() == StateSpace.SHARED) {
+        ofSource(v.name())
+            .ifPresent(n -> mangled.computeIfAbsent(n, _ -> new ArrayList<>()).add(v.name()));
+      }
+    }
+    Map<String, String> found = new HashMap<>();
+    mangled.forEach((name, its) -> {
+      boolean free =
+          !others.contains(name) && !taken.contains(name) && !Registers.litmus().test(name);
+      if (its.size() == 1 && free) {
+        found.put(its.getFirst(), name);
+      }
+    });
+    return found;
+  }
+
+  /// The last part of the name of a variable in a function: `_ZZ1fPiE5total` is `total`.
+  private static Optional<String> ofSource(String mangled) {
+    Matcher matcher = LENGTH.matcher(mangled);
+    Optional<String> found = Optional.empty();
+    while (mangled.startsWith("_ZZ") && matcher.find()) {
+      int end = matcher.end() + Integer.parseInt(matcher.group(1));
+      if (end <= mangled.length() && NUMBER.matcher(mangled.substring(end)).matches()) {
+        found = Optional.of(mangled.substring(matcher.end(), end));
+      }
+    }
+    return found;
+  }
+
+  private static List<Variable> declared(PtxModule module) {
     List<Variable> all = new ArrayList<>(module.variables());
     module.functions().forEach(f -> f.body().ifPresent(b -> declared(b, all)));
-    return all.stream()
-        .filter(v ->
-            v.space() == StateSpace.GLOBAL
-                || v.space() == StateSpace.CONST
-                || v.space() == StateSpace.SHARED)
-        .map(Variable::name)
-        .collect(Collectors.toSet());
+    return all;
   }
 
   private static void declared(List<BodyItem> items, List<Variable> all) {

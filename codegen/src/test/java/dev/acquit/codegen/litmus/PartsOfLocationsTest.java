@@ -109,6 +109,21 @@ class PartsOfLocationsTest {
         st.param.b32 [r], %r2;
         ret;
       }
+      .visible .func sums()
+      {
+        .reg .b32 %r<3>;
+        .shared .align 4 .b8 _ZZ4sumsvE5total[8];
+        .shared .align 4 .u32 _ZZ4sumsvE1r_0;
+        st.shared.u32 [_ZZ4sumsvE5total], 1;
+        st.shared.u32 [_ZZ4sumsvE5total+4], 2;
+        ret;
+      }
+      .visible .func adds()
+      {
+        .shared .align 4 .u32 _ZZ4addsvE1r;
+        st.shared.u32 [_ZZ4addsvE1r], 3;
+        ret;
+      }
       .visible .func meets()
       {
         .shared .align 8 .b64 object;
@@ -181,6 +196,10 @@ class PartsOfLocationsTest {
         "at(q, i) | q=0; i=1 | exists (q.flag=1) | FAILS | [q+8].b8=1",
         "set(q) | q=0; p=q | forall (q.tail=3 /\\ q.both=12884901889) | HOLDS | [q+4].b32=3",
         "set(q) | q=0 | forall (q.both=12884901889 /\\ q.tail=3) | HOLDS | [q].b64=12884901889",
+        "sums@cta 0 | x=0 | forall (total=1 /\\ total+4=2) | HOLDS | total @ shared",
+        "sums@cta 0 ; sums@cta 1 | x=0 | forall (total_1=1) | HOLDS | total_1 @ shared",
+        "sums@cta 0 | total=5 | forall (total=5) | HOLDS | _ZZ4sumsvE5total @ shared",
+        "adds@cta 0 | x=0 | forall (_ZZ4addsvE1r=3) | HOLDS | _ZZ4addsvE1r=",
         "third | x=0 | forall (0:ret=-1 /\\ tab+4=-1 /\\ tab+12=0) | HOLDS | tab_4=2",
         "third | x=0 | forall (tab[1]=-1)           | HOLDS | tab_1=2",
         "third | tab[1]=4 | exists (0:ret=-1)       | HOLDS | tab_1=4",
@@ -211,6 +230,7 @@ class PartsOfLocationsTest {
         "at(q, i) | q.both=1; q.tail=2; i=0 | forall (0:ret=1) | beside others",
         "at(q, i) | q+4=-1; q=0; i=0 | forall (0:ret=1) | beside others",
         "shares@cta 0 ; shares@cta 1 | x=0 | forall (pair+4=6) | no location 'pair'",
+        "adds@cta 0 | x=0 | forall (r=3) | the test has no variable 'r'",
       })
   void whatIsNotKnownIsRefused(String threads, String init, String condition, String message) {
     assertThatThrownBy(() -> answer(threads, init, condition))
