@@ -101,11 +101,11 @@ class GateMatrixTest {
             "--compiler",
             compiler,
             "--dialect",
-            "llvm",
+            "llvm,llvmtyped",
             "--op",
             "load",
             "--type",
-            "u8,u16");
+            "u8,u16,u32,u64,f32");
     long shown = result.out().lines().filter(l -> l.contains(" should be ")).count();
     int more =
         result
