@@ -128,6 +128,7 @@ fun addr: Slot -> Slot { none -> none }
 fun data: Slot -> Slot { none -> none }
 fun ctrl: Slot -> Slot { none -> none }
 fun syncbar: Slot -> Slot { none -> none }
+fun ended: Slot -> Slot { none -> none }
 fun submits: Slot -> Slot { none -> none }
 fun returns: Slot -> Slot { none -> none }
 fun stream: Slot -> Slot { none -> none }

@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 44a6085a7978.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 46573af89d97.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -31,7 +31,7 @@ fun barriers: Slot -> Slot { (syncbar - (RLX -> Event)) + ((((release_fence <: p
 
 fun init: Slot -> Slot { (IW -> (W - IW)) & loc }
 
-fun dep: Slot -> Slot { addr + data + ctrl }
+fun dep: Slot -> Slot { addr + data + ctrl + (ctrl.ended.po) }
 
 fun same_proxy: Slot -> Slot { (GEN -> GEN) + (TEX -> TEX) + (SUR -> SUR) + (CON -> CON) }
 
@@ -77,7 +77,7 @@ fun to_generic: Slot -> Slot { base_causality :> (GEN & M) }
 
 fun from_generic: Slot -> Slot { (GEN & M) <: base_causality }
 
-fun part_164: Slot -> Slot { leave.base_causality }
+fun part_168: Slot -> Slot { leave.base_causality }
 
 fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & (from_generic :> (GEN & M))) +
@@ -85,11 +85,11 @@ fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & same_proxy & scta & ((M <: base_causality) :> M)) +
   (vloc & loc & (leave.to_generic)) +
   (vloc & loc & (from_generic.arrive)) +
-  (vloc & loc & (part_164.arrive)) +
+  (vloc & loc & (part_168.arrive)) +
   (loc & ((from_generic :> (F & ALIAS)).to_generic)) +
-  (loc & ((part_164 :> (F & ALIAS)).to_generic)) +
+  (loc & ((part_168 :> (F & ALIAS)).to_generic)) +
   (loc & ((from_generic :> (F & ALIAS)).base_causality.arrive)) +
-  (loc & ((part_164 :> (F & ALIAS)).base_causality.arrive))
+  (loc & ((part_168 :> (F & ALIAS)).base_causality.arrive))
 }
 
 fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_causality }

@@ -47,7 +47,7 @@ class EmulatedKernelsTest {
   private static final int PAIRS = 30;
 
   /// Atomic sums of floating-point numbers, and local memory.
-  private static final List<String> NOT_EMULATED = List.of("float-sum", "local-");
+  private static final List<String> NOT_EMULATED = List.of("float-sum", "local-", "constant-read");
 
   private static final int RUN_EXAMPLES = 80;
   private static final int SIZED_EXAMPLES = 12;
