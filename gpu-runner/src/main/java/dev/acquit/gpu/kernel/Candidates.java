@@ -440,11 +440,7 @@ final class Candidates {
             thread,
             i.sources().subList(0, 2),
             new long[0],
-            x ->
-                result(formula, x[0], x[1], at)
-                    .filter(v -> v instanceof Value.Number)
-                    .ifPresent(
-                        v -> add(to, new Value.AddressOf(name, ((Value.Number) v).value()))));
+            x -> add(to, new Value.AddressOf(name, formula.of(x[0], x[1], at))));
       }
     }
   }

@@ -99,7 +99,7 @@ final class BaseRelations {
       case SCLUSTER -> within(Scope.CLUSTER);
       case SGPU -> within(Scope.GPU);
       case SYNCBAR -> barriers;
-      case ENDED -> pairs((a, b) -> truth(isEnded(a, b)));
+      case ENDED -> ended();
       case SUBMITS -> Submissions.submits(candidate);
       case RETURNS -> Submissions.returns(candidate);
       case STREAM -> Submissions.stream(candidate);
@@ -107,18 +107,26 @@ final class BaseRelations {
     };
   }
 
-  /// Whether the thread of an event has ended before a barrier completes, which would wait for it.
-  private boolean isEnded(int e, int barrier) {
-    if (candidate.isInitial(e)
-        || candidate.isInitial(barrier)
-        || candidate.event(barrier).barrier() == null
-        || candidate.thread(e) == candidate.thread(barrier)) {
-      return false;
+  /// From all events of threads that have ended before a barrier completes, which would wait for
+  /// them.
+  private Relation ended() {
+    long[] rows = new long[size];
+    Relation arrivals = barriers.inverse();
+    for (int barrier = candidate.cells().size(); barrier < size; barrier++) {
+      PathEvent.BarrierUse use = candidate.event(barrier).barrier();
+      Place own = candidate.program().threads().get(candidate.thread(barrier)).place();
+      for (int t = 0; use != null && t < candidate.paths().size(); t++) {
+        Place other = candidate.program().threads().get(t).place();
+        if (t != candidate.thread(barrier)
+            && use.operation().waitsFor(own, other)
+            && (arrivals.row(barrier) & eventsOf(t)) == 0) {
+          for (long s = eventsOf(t); s != 0; s &= s - 1) {
+            rows[Long.numberOfTrailingZeros(s)] |= 1L << barrier;
+          }
+        }
+      }
     }
-    Place own = candidate.program().threads().get(candidate.thread(barrier)).place();
-    Place other = candidate.program().threads().get(candidate.thread(e)).place();
-    return candidate.event(barrier).barrier().operation().waitsFor(own, other)
-        && (barriers.inverse().row(barrier) & eventsOf(candidate.thread(e))) == 0;
+    return Relation.ofRows(rows);
   }
 
   /// The events of a thread are numbered so that no event is before one with a smaller number;
