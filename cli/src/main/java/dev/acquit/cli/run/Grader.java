@@ -19,10 +19,12 @@ import dev.acquit.model.program.Programs;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.TreeSet;
 
 /// Says what a model thinks of a test's outcomes, and which mutants go with it.
@@ -107,8 +109,7 @@ public final class Grader {
   private Grading.ModelStates states(
       LitmusTest test, MemoryModel which, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     try {
-      List<Term> terms = Programs.observable(Programs.of(test));
-      Outcomes outcomes = Outcomes.of(test, which, limits, terms);
+      Outcomes outcomes = Outcomes.of(test, which, limits, terms(test));
       TreeSet<State> states = new TreeSet<>();
       outcomes.states().forEach(state -> states.add(renamed(state, registers)));
       return new Grading.ModelStates(states, outcomes.unknown());
@@ -116,6 +117,14 @@ public final class Grader {
       return new Grading.ModelStates(
           new TreeSet<>(), Optional.of(Objects.requireNonNull(e.getMessage())));
     }
+  }
+
+  /// Registers and locations, and the parts of locations that the test asks for.
+  private static List<Term> terms(LitmusTest test) throws NotCoveredException {
+    SequencedSet<Term> terms = new LinkedHashSet<>(Programs.observable(Programs.of(test)));
+    terms.addAll(test.header().condition().proposition().terms());
+    terms.addAll(test.header().locations());
+    return List.copyOf(terms);
   }
 
   private static State renamed(

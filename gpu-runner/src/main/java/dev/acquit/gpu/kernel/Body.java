@@ -2,6 +2,7 @@ package dev.acquit.gpu.kernel;
 
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
@@ -9,6 +10,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,6 +55,15 @@ final class Body {
     return instruction.memory().isEmpty()
         ? Meeting.of(instruction).map(Meeting::shown).orElse(List.of())
         : instruction.outputs().stream().filter(r -> !r.name().equals("_")).toList();
+  }
+
+  /// The registers, locations and parts of them that a test mentions behind its threads.
+  static Set<Term> mentioned(PtxTest test) {
+    Set<Term> terms = new LinkedHashSet<>();
+    terms.addAll(test.header().condition().proposition().terms());
+    terms.addAll(test.header().locations());
+    test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
+    return terms;
   }
 
   /// The labels that are branched to from behind them.

@@ -2,6 +2,7 @@ package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.code.Width;
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
@@ -69,6 +70,9 @@ final class Candidates {
         case InitEntry.Memory memory -> {
           memory.bytes().ifPresent(b -> sizes.put(new Term.Memory(memory.location()), b));
           begin(memory.location(), memory.value());
+          if (memory.extent() instanceof Extent.Elements elements) {
+            elements.values().forEach(v -> begin(memory.location(), Value.of(v)));
+          }
         }
         case InitEntry.Register(int thread, String name, Value value) ->
             add(new Term.ThreadRegister(thread, name), value);
@@ -140,6 +144,15 @@ final class Candidates {
   /// instruction need not be reached.
   SortedSet<Value> of(Term term) {
     TreeSet<Value> all = new TreeSet<>(values.getOrDefault(term, new TreeSet<>()));
+    if (term instanceof Term.Part part) {
+      Part asked = new Part(part.offset() % Long.BYTES, part.bytes());
+      // Of what is written at some place of the location it may be all, or a part.
+      for (Value value : of(new Term.Memory(part.location()))) {
+        all.add(number(value, n -> signed(n, part.bytes())));
+        all.add(number(value, n -> signed(asked.of(n), part.bytes())));
+      }
+      all.add(Value.of(0));
+    }
     if (term instanceof Term.ThreadRegister) {
       all.addAll(initial(term));
     }

@@ -13,6 +13,16 @@ final class CellText {
   /// number, and holds the value otherwise.
   static void store(
       Code code, String space, String at, Cell cell, String value, Optional<Long> number) {
+    if (cell.elements().isPresent()) {
+      String type = cell.bytes() < Long.BYTES ? "u32" : "u64";
+      int offset = 0;
+      for (String word : words(cell)) {
+        code.add("mov.u64 %s, %s", value, word);
+        code.add("st.%s.%s [%s+%d], %s", space, type, at, offset, value);
+        offset += Long.BYTES;
+      }
+      return;
+    }
     number.ifPresent(n -> code.add("mov.u64 %s, %d", value, bits(cell, n)));
     if (cell.bytes() == 4) {
       code.add("st.%s.u32 [%s], %s", space, at, value);
@@ -49,6 +59,10 @@ final class CellText {
     long number = cell.initial() instanceof Value.Number(long n) ? n : 0;
     List<String> words = new ArrayList<>();
     for (int offset = 0; offset < cell.bytes(); offset += Long.BYTES) {
+      if (cell.elements().isPresent()) {
+        words.add(Long.toString(cell.elements().get().from(offset)));
+        continue;
+      }
       boolean first = offset == 0 || cell.repeated().isPresent();
       words.add(Long.toString(first ? bits(cell, number) : 0));
     }

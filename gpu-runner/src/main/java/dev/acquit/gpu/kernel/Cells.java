@@ -13,16 +13,14 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Finds the cells of a test: how large they are, and where they lie.
 final class Cells {
-  private static final int LARGEST = 32;
-
-  /// Where addresses are computed, guesses of them go further than they do.
-  private static final int LARGEST_COMPUTED = 256;
+  private static final int LARGEST = 256;
 
   private static final int LARGEST_VALUE = 16;
 
@@ -54,6 +52,21 @@ final class Cells {
     boolean object = Body.objects(test).contains(name);
     int extent = Math.max(object ? OBJECT : 4, memory.bytes().orElse(0));
     int value = 0;
+    Optional<Extent.Elements> elements = Optional.empty();
+    if (memory.extent() instanceof Extent.Elements e) {
+      elements = Optional.of(e);
+      extent = Math.max(extent, e.bytes() * e.values().size());
+      value = e.bytes();
+    }
+    for (Term term : Body.mentioned(test)) {
+      if (term instanceof Term.Part part && part.location().equals(name)) {
+        extent = Math.max(extent, inside(part));
+      }
+    }
+    if (extent > LARGEST) {
+      throw new RefusedException(
+          "%s has %d bytes, and a location has at most %d".formatted(name, extent, LARGEST));
+    }
     SortedSet<Integer> parts = new TreeSet<>();
     for (PtxThread thread : test.threads()) {
       for (MemoryAccess access : Body.accesses(thread)) {
@@ -89,6 +102,7 @@ final class Cells {
         Seating.powerOfTwo(Math.max(extent, value)),
         value,
         memory.value(),
+        elements,
         repeated(memory, parts),
         owner(name));
   }
@@ -112,10 +126,10 @@ final class Cells {
                 .formatted(thread.id(), register));
       }
     }
-    if (furthest > LARGEST_COMPUTED) {
+    if (furthest > LARGEST) {
       throw new RefusedException(
           "P%d may access %s outside of the %d bytes that a location has at most"
-              .formatted(thread.id(), name, LARGEST_COMPUTED));
+              .formatted(thread.id(), name, LARGEST));
     }
     return (int) furthest;
   }
@@ -132,21 +146,30 @@ final class Cells {
   /// The size of the parts of which each begins with the initial value.
   private static OptionalInt repeated(InitEntry.Memory memory, SortedSet<Integer> parts)
       throws RefusedException {
-    if (memory.extent() instanceof Extent.Elements) {
-      throw new RefusedException(
-          "the elements of %s begin with different values".formatted(memory.location()));
-    }
     if (!(memory.extent() instanceof Extent.Parts) || memory.value().equals(Value.of(0))) {
       return OptionalInt.empty();
     }
+    boolean address = memory.value() instanceof Value.AddressOf;
     if (parts.size() > 1
         || (!parts.isEmpty() && parts.first() > Long.BYTES)
-        || !(memory.value() instanceof Value.Number)) {
+        || (address && !parts.isEmpty() && parts.first() < Long.BYTES)) {
       throw new RefusedException(
-          "each part of %s begins with %s, and parts have different sizes, or more than 8 bytes"
+          address
+              ? "each part of %s begins with %s, and some of them are no 8 bytes"
+                  .formatted(memory.location(), memory.value())
+              : "each part of %s begins with %s, and parts have different sizes, or more than 8 bytes"
               .formatted(memory.location(), memory.value()));
     }
-    return OptionalInt.of(parts.isEmpty() ? 4 : parts.first());
+    return OptionalInt.of(parts.isEmpty() ? address ? Long.BYTES : 4 : parts.first());
+  }
+
+  /// How many bytes a location has if a part of it is asked for.
+  private static int inside(Term.Part part) throws RefusedException {
+    if (part.offset() < 0 || part.offset() + part.bytes() > LARGEST) {
+      throw new RefusedException(
+          "the test asks for %s, and a location has at most %d bytes".formatted(part, LARGEST));
+    }
+    return (int) part.offset() + part.bytes();
   }
 
   private OptionalInt owner(String name) throws RefusedException {
@@ -166,7 +189,7 @@ final class Cells {
                             .formatted(name)));
         for (PtxThread thread : test.threads()) {
           if (Body.accesses(thread).stream()
-                  .anyMatch(a -> a.location().equals(java.util.Optional.of(name)))
+                  .anyMatch(a -> a.location().equals(Optional.of(name)))
               && !thread.place().shares(Scope.CLUSTER, place)) {
             throw new RefusedException(
                 "P%d cannot reach %s in the shared memory of another cluster"

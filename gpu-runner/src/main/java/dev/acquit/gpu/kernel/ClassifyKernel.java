@@ -48,6 +48,7 @@ final class ClassifyKernel {
     for (int l = 0; l < draft.cells().size(); l++) {
       cell(l);
     }
+    draft.fields().forEach(this::part);
     key();
     for (int l = 0; l < draft.cells().size(); l++) {
       reset(l);
@@ -129,6 +130,20 @@ final class ClassifyKernel {
     }
   }
 
+  /// Loads the final value of a part of a location that the test asks for.
+  private void part(KeyField field) {
+    if (field.term() instanceof Term.Part part) {
+      String at = cellAddress(indexOf(part.location()));
+      String value = partRegister(part);
+      code.add("ld.global.u%d %s, [%s+%d]", 8 * part.bytes(), value, at, part.offset());
+    }
+  }
+
+  private String partRegister(Term.Part part) {
+    String name = "%%value%d_%d_%d".formatted(indexOf(part.location()), part.offset(), part.bytes());
+    return part.bytes() <= 4 ? code.word(name) : code.wide(name);
+  }
+
   private void reset(int l) {
     Cell cell = draft.cells().get(l);
     if (cell.shared()) {
@@ -193,7 +208,8 @@ final class ClassifyKernel {
         int l = indexOf(location);
         yield new Source(cellRegister(l), 8 * draft.cells().get(l).valueBytes());
       }
-      case Term.Part _, Term.Literal _ ->
+      case Term.Part part -> new Source(partRegister(part), 8 * part.bytes());
+      case Term.Literal _ ->
           throw new IllegalArgumentException(term + " is no register and no location");
     };
   }

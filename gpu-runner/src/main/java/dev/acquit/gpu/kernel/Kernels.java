@@ -131,7 +131,7 @@ public final class Kernels {
   }
 
   private KernelPlan plan(Observation observation) throws RefusedException {
-    Meetings.refuse(test, mentioned());
+    Meetings.refuse(test, Body.mentioned(test));
     Meetings.refuse(sides.kernel());
     refuse();
     Seating seating = Seating.of(sides.kernel());
@@ -140,7 +140,7 @@ public final class Kernels {
     for (PtxThread thread : test.threads()) {
       widths.add(RegisterTypes.of(test, thread));
     }
-    List<OutcomeSlot> slots = slots(widths, mentioned());
+    List<OutcomeSlot> slots = slots(widths, Body.mentioned(test));
     List<KeyField> fields = fields(observation, cells, widths);
     boolean anyShared = cells.stream().anyMatch(Cell::shared);
     Draft draft =
@@ -191,15 +191,6 @@ public final class Kernels {
                 .formatted(thread.id(), KernelMode.WARPS.words()));
       }
     }
-  }
-
-  /// The registers and locations that the test mentions.
-  private Set<Term> mentioned() {
-    Set<Term> terms = new LinkedHashSet<>();
-    terms.addAll(test.header().condition().proposition().terms());
-    terms.addAll(test.header().locations());
-    test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
-    return terms;
   }
 
   /// All registers that are read into, and all locations.
@@ -261,7 +252,7 @@ public final class Kernels {
     Candidates candidates = Candidates.of(test);
     SequencedMap<Term, List<Value>> chosen = new TreeMap<>(State.TERM_ORDER);
     long indexes = 1;
-    Set<Term> mentioned = mentioned();
+    Set<Term> mentioned = Body.mentioned(test);
     Set<Term> terms = new LinkedHashSet<>(mentioned);
     if (observation == Observation.ALL) {
       terms.addAll(all());
@@ -312,7 +303,8 @@ public final class Kernels {
               .mapToInt(c -> 8 * c.valueBytes())
               .findFirst()
               .orElse(0);
-      case Term.Part _, Term.Literal _ -> 0;
+      case Term.Part part -> 8 * part.bytes();
+      case Term.Literal _ -> 0;
     };
   }
 

@@ -79,21 +79,21 @@ final class Meetings {
   static void refuse(PtxTest test, Set<Term> mentioned) throws RefusedException {
     Set<String> objects = Body.objects(test);
     for (Term term : mentioned) {
-      if (term instanceof Term.Part part) {
-        throw new RefusedException(
-            "the test asks for %s, a part of %s; kernels keep whole locations"
-                .formatted(part, part.location()));
-      }
-      if (term instanceof Term.Memory(String location)
-          && Body.in(StateSpace.LOCAL, test).contains(location)) {
+      Optional<String> asked =
+          switch (term) {
+            case Term.Memory(String location) -> Optional.of(location);
+            case Term.Part part -> Optional.of(part.location());
+            case Term.ThreadRegister _, Term.Literal _ -> Optional.empty();
+          };
+      if (asked.filter(Body.in(StateSpace.LOCAL, test)::contains).isPresent()) {
         throw new RefusedException(
             "the test asks for %s in local memory, of which each thread has its own"
-                .formatted(location));
+                .formatted(asked.get()));
       }
-      if (term instanceof Term.Memory(String location) && objects.contains(location)) {
+      if (asked.filter(objects::contains).isPresent()) {
         throw new RefusedException(
             "the test asks for what is in %s, an mbarrier object, and PTX leaves that open"
-                .formatted(location));
+                .formatted(asked.get()));
       }
     }
     for (PtxThread thread : test.threads()) {

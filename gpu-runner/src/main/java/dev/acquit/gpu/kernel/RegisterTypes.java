@@ -31,9 +31,8 @@ final class RegisterTypes {
   private static final class Demand {
     private final TreeSet<Integer> written = new TreeSet<>();
     private final TreeSet<Integer> exact = new TreeSet<>();
+    private final TreeSet<Integer> loads = new TreeSet<>();
     private int atLeast = 16;
-    private int narrowest = 64;
-    private int loads;
     private boolean address;
     private boolean zeros;
     private boolean signs;
@@ -80,7 +79,8 @@ final class RegisterTypes {
     }
   }
 
-  private static boolean zeros(Instruction instruction) {
+  /// The same of what one instruction leaves in a register.
+  static boolean zeros(Instruction instruction) {
     return instruction.memory().filter(m -> !m.access().type().signed()).isPresent();
   }
 
@@ -176,8 +176,7 @@ final class RegisterTypes {
   private void loaded(Operand.Register register, int bits) {
     atLeast(register, bits);
     if (!register.name().equals("_")) {
-      demand(register.name()).narrowest = Math.min(demand(register.name()).narrowest, bits);
-      demand(register.name()).loads = Math.max(demand(register.name()).loads, bits);
+      demand(register.name()).loads.add(bits);
     }
   }
 
@@ -215,24 +214,27 @@ final class RegisterTypes {
     return Collections.unmodifiableSequencedMap(widths);
   }
 
-  /// Where instructions that read a register want another width than those that write it have, its
-  /// value is converted for them.
+  /// Where instructions want a register with different widths, its value is converted: for those
+  /// that read it where all that write it have one width, else it has 64 bits, and what is narrower
+  /// is filled up behind each of them as the models do it.
   private static OptionalInt converted(Demand demand) {
     TreeSet<Integer> all = new TreeSet<>(demand.exact);
     all.addAll(demand.written);
     if (demand.atLeast == 64) {
       all.add(64);
     }
-    boolean loaded = demand.written.isEmpty() && demand.loads > 0;
-    int own =
-        demand.written.size() == 1
-            ? demand.written.first()
-            : loaded && demand.loads <= 32 ? 32 : loaded && demand.narrowest == 64 ? 64 : 0;
-    boolean several = all.size() > 1 && Set.of(16, 32, 64).containsAll(all);
-    boolean known = own > 16 || (own == 16 && demand.zeros != demand.signs);
-    return several && known && !(demand.address && own < 64)
-        ? OptionalInt.of(own)
-        : OptionalInt.empty();
+    if (all.size() < 2 || !Set.of(16, 32, 64).containsAll(all)) {
+      return OptionalInt.empty();
+    }
+    TreeSet<Integer> writes = new TreeSet<>(demand.written);
+    demand.loads.forEach(bits -> writes.add(Math.max(bits, 32)));
+    boolean one = writes.size() == 1;
+    boolean unclear = one && writes.first() == 16 && demand.zeros == demand.signs;
+    int own = one && !unclear ? writes.first() : 64;
+    // An address of which only a part was loaded would lead anywhere.
+    return demand.address && (writes.isEmpty() || writes.first() < 64)
+        ? OptionalInt.empty()
+        : OptionalInt.of(own);
   }
 
   private int width(String register, Demand demand) throws RefusedException {
@@ -246,10 +248,11 @@ final class RegisterTypes {
     }
     int width = demand.exact.first();
     // An address of which only a part was loaded would lead anywhere.
-    boolean cut = demand.address && demand.narrowest < width;
+    int narrowest = demand.loads.isEmpty() ? 64 : demand.loads.first();
+    boolean cut = demand.address && narrowest < width;
     if (demand.exact.size() > 1 || cut || (width > 1 && width < demand.atLeast)) {
       TreeSet<Integer> all = new TreeSet<>(demand.exact);
-      all.add(cut ? demand.narrowest : Math.max(width, demand.atLeast));
+      all.add(cut ? narrowest : Math.max(width, demand.atLeast));
       throw new RefusedException(
           "P%d uses the register %s with %s bits; give its instructions types that agree, .u64 where it holds an address"
               .formatted(

@@ -49,6 +49,7 @@ final class RoleText {
   private final SequencedSet<Pointer> pointers = new LinkedHashSet<>();
   private final SequencedSet<String> setup = new LinkedHashSet<>();
   private final List<String> body = new ArrayList<>();
+  private final List<String> after = new ArrayList<>();
   private int temporaries;
   private int votes;
 
@@ -155,6 +156,10 @@ final class RoleText {
     }
     String line = WRITER.write(new Statement(guard, instruction));
     body.add(instruction instanceof Instruction.Label ? line : "  " + line);
+    String prefix =
+        guard.map(g -> "@" + (g.negated() ? "!" : "") + g.predicate().name() + " ").orElse("");
+    after.forEach(a -> body.add("  " + prefix + a));
+    after.clear();
   }
 
   private boolean branches() {
@@ -171,7 +176,7 @@ final class RoleText {
         Address address = address(i.address(), i.access().space());
         yield new Instruction.Load(
             access(i.access(), i.address()),
-            i.destinations().stream().map(this::readInto).toList(),
+            i.destinations().stream().map(r -> loaded(i, r)).toList(),
             address);
       }
       case Instruction.Store i ->
@@ -185,7 +190,7 @@ final class RoleText {
         yield new Instruction.Atom(
             access(i.access(), i.address()),
             i.operation(),
-            i.destination().map(this::readInto),
+            i.destination().map(r -> readInto(i, r, i.access().type().bits())),
             address,
             operands);
       }
@@ -197,7 +202,8 @@ final class RoleText {
               input(i.operand(), i.access().type()));
       case Instruction.Move i -> {
         ScalarType type = RegisterTypes.moveType(i);
-        yield new Instruction.Move(type, destination(i.destination()), input(i.source(), type));
+        yield new Instruction.Move(
+            type, destination(i, i.destination(), type.bits()), input(i.source(), type));
       }
       case Instruction.Compute i -> compute(i);
       case Instruction.Evaluate i -> evaluate(i);
@@ -226,7 +232,8 @@ final class RoleText {
     for (Meeting.Part part : meeting.parts()) {
       operands.add(
           switch (part) {
-            case Meeting.Part.Into i -> name(i.register());
+            case Meeting.Part.Into i ->
+                destination(meeting.instruction(), i.register(), i.bits()).name();
             case Meeting.Part.From f when meeting.kind() == Meeting.Kind.WARP -> lanes(f.operand());
             case Meeting.Part.From f -> said(f);
             case Meeting.Part.At(Address to, StateSpace space) -> object(to, space);
@@ -298,7 +305,10 @@ final class RoleText {
             ? Optional.of(((Meeting.Part.From) parts.get(2)).operand())
             : Optional.empty();
     String all = threads(number, count);
-    String into = parts.getFirst() instanceof Meeting.Part.Into i ? name(i.register()) : "";
+    Optional<Operand.Register> asked =
+        parts.getFirst() instanceof Meeting.Part.Into i
+            ? Optional.of(i.register())
+            : Optional.empty();
     boolean word = meeting.says("popc");
     String prefix = "%t" + role;
     String turn = code.word(prefix + "_turn");
@@ -323,8 +333,10 @@ final class RoleText {
     }
     body.add("  %s.pred %s, %s, %s;".formatted(and ? "or" : "and", says, says, own));
     body.add("  %s %s, %s, %s, %s;".formatted(head, got, number, all, says));
-    if (!into.isEmpty()) {
-      body.add("  @%s mov.%s %s, %s;".formatted(mine, word ? "u32" : "pred", into, got));
+    if (asked.isPresent()) {
+      boolean wide = names.widths().getOrDefault(asked.get().name(), 0) == 64;
+      String move = word ? wide ? "cvt.u64.u32" : "mov.u32" : "mov.pred";
+      body.add("  @%s %s %s, %s;".formatted(mine, move, name(asked.get()), got));
     }
     body.add("  add.u32 %s, %s, 1;".formatted(turn, turn));
     body.add("  setp.lt.u32 %s, %s, %s;".formatted(more, turn, "%seats"));
@@ -347,10 +359,11 @@ final class RoleText {
       return new Instruction.Compute(
           Operator.AND,
           RegisterTypes.bits(i.type().bits()),
-          destination(i.destination()),
+          destination(i, i.destination(), i.type().bits()),
           List.of(sources.get(0), zero(i.type().bits())));
     }
-    return new Instruction.Compute(i.operator(), i.type(), destination(i.destination()), sources);
+    return new Instruction.Compute(
+        i.operator(), i.type(), destination(i, i.destination(), i.type().bits()), sources);
   }
 
   private Instruction evaluate(Instruction.Evaluate i) throws RefusedException {
@@ -361,11 +374,12 @@ final class RoleText {
     for (int n = 0; n < i.sources().size(); n++) {
       sources.add(input(i.sources().get(n), RegisterTypes.bits(Evaluations.source(i, n))));
     }
-    return new Instruction.Evaluate(
-        i.mnemonic(),
-        i.modifiers(),
-        i.destinations().stream().map(this::destination).toList(),
-        sources);
+    List<Operand.Register> destinations = new ArrayList<>();
+    for (Operand.Register register : i.destinations()) {
+      int bits = Evaluations.destination(i, destinations.size());
+      destinations.add(destination(i, register, bits));
+    }
+    return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations, sources);
   }
 
   private Instruction compare(Instruction.SetPredicate i) throws RefusedException {
@@ -387,7 +401,7 @@ final class RoleText {
       right = same;
     }
     return new Instruction.SetPredicate(
-        i.comparison(), i.type(), destination(i.destination()), left, right);
+        i.comparison(), i.type(), destination(i, i.destination(), 1), left, right);
   }
 
   /// A barrier of the test's CTA is one of all instances that share the kernel's CTA.
@@ -543,16 +557,39 @@ final class RoleText {
     return other;
   }
 
-  private Operand.Register readInto(Operand.Register register) {
-    return new Operand.Register(names.readInto(register.name()));
+  /// Loads fill up registers themselves, but for words of 32 bits that the models take for signed.
+  private Operand.Register loaded(Instruction.Load load, Operand.Register register) {
+    ScalarType type = load.access().type();
+    int own = names.widths().getOrDefault(register.name(), 0);
+    boolean asIs = type.bits() < 32 || type.signed();
+    return readInto(load, register, asIs ? own : type.bits());
+  }
+
+  private Operand.Register readInto(Instruction instruction, Operand.Register register, int bits) {
+    return filled(instruction, register, names.readInto(register.name()), bits);
   }
 
   private boolean straight() {
     return !branches() && thread.body().stream().allMatch(s -> s.guard().isEmpty());
   }
 
-  private Operand.Register destination(Operand.Register register) {
-    return register.name().equals("_") ? register : new Operand.Register(name(register));
+  private Operand.Register destination(
+      Instruction instruction, Operand.Register register, int bits) {
+    return filled(instruction, register, name(register), bits);
+  }
+
+  /// Where an instruction puts so many bits: into the kernel's register of that name or, if that
+  /// has more, into another one, from which they go there.
+  private Operand.Register filled(
+      Instruction instruction, Operand.Register register, String name, int bits) {
+    boolean narrow = bits == 16 || bits == 32;
+    if (!narrow || names.widths().getOrDefault(register.name(), 0) != 64) {
+      return new Operand.Register(name);
+    }
+    String part = code.register(bits, "%t" + role + "_as" + bits + "_" + temporaries++);
+    boolean zeros = bits == 16 && RegisterTypes.zeros(instruction);
+    after.add("cvt.%s %s, %s;".formatted((zeros ? "u64.u" : "s64.s") + bits, name, part));
+    return new Operand.Register(part);
   }
 
   private String name(Operand.Register register) {

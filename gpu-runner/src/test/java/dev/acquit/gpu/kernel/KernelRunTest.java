@@ -8,6 +8,7 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,29 @@ class KernelRunTest {
           assertThat(state.value(new Term.ThreadRegister(0, "r0"))).isIn(Value.of(0), Value.of(1));
         })
         .hasSizeGreaterThan(2);
+  }
+
+  /// What narrow instructions leave in a register that others use wide is filled up with its sign,
+  /// as the models have it; elements begin with their own values, and are told apart at the end.
+  @ParameterizedTest
+  @CsvSource({
+    "two-widths, ALL_ROLES",
+    "two-widths, LANES",
+    "elements, WARPS",
+    "elements, LANES",
+  })
+  void registersHaveTwoWidthsAndElementsTheirValues(String name, KernelMode mode)
+      throws Exception {
+    PtxTest test = PtxTests.named(name);
+    KernelPlan plan = PtxTests.plan(test, mode, Observation.MENTIONED);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    Map<Outcome, Long> outcomes = EmulatedRun.of(launch, 1, 1).outcomes();
+    assertThat(outcomes.keySet())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Outcome.Seen.class,
+            seen ->
+                assertThat(test.header().condition().proposition().holds(seen.state()::value)).isTrue());
   }
 
   @Test

@@ -25,18 +25,18 @@ class RefusalTest {
   }
 
   @Test
-  void partsOfLocationsAreNotKept() throws Exception {
+  void partsOutsideOfLocationsAreNotKept() throws Exception {
     String text =
         """
         PTX t
-        { uint32_t x[]={1,2}; }
+        { x=0; }
          P0@cta 0          ;
          st.weak.u32 x, 1  ;
-        exists (x[1]=2)
+        exists (x[64]=2)
         """;
     PtxTest test = (PtxTest) LitmusReader.read("t", text);
     assertThat(Kernels.plan(test, KernelMode.WARPS, Observation.MENTIONED))
         .isEqualTo(
-            new Refusal("the test asks for [x+4].b32, a part of x; kernels keep whole locations"));
+            new Refusal("the test asks for [x+256].b32, and a location has at most 256 bytes"));
   }
 }
