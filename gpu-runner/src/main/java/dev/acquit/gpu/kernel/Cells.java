@@ -158,7 +158,7 @@ final class Cells {
               ? "each part of %s begins with %s, and some of them are no 8 bytes"
                   .formatted(memory.location(), memory.value())
               : "each part of %s begins with %s, and parts have different sizes, or more than 8 bytes"
-              .formatted(memory.location(), memory.value()));
+                  .formatted(memory.location(), memory.value()));
     }
     return OptionalInt.of(parts.isEmpty() ? address ? Long.BYTES : 4 : parts.first());
   }
@@ -188,8 +188,7 @@ final class Cells {
                         "no thread of the test runs in the CTA in whose shared memory %s lies"
                             .formatted(name)));
         for (PtxThread thread : test.threads()) {
-          if (Body.accesses(thread).stream()
-                  .anyMatch(a -> a.location().equals(Optional.of(name)))
+          if (Body.accesses(thread).stream().anyMatch(a -> a.location().equals(Optional.of(name)))
               && !thread.place().shares(Scope.CLUSTER, place)) {
             throw new RefusedException(
                 "P%d cannot reach %s in the shared memory of another cluster"

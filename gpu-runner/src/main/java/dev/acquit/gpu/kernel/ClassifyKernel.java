@@ -140,7 +140,8 @@ final class ClassifyKernel {
   }
 
   private String partRegister(Term.Part part) {
-    String name = "%%value%d_%d_%d".formatted(indexOf(part.location()), part.offset(), part.bytes());
+    String name =
+        "%%value%d_%d_%d".formatted(indexOf(part.location()), part.offset(), part.bytes());
     return part.bytes() <= 4 ? code.word(name) : code.wide(name);
   }
 

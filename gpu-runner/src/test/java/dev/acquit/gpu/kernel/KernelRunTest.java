@@ -191,8 +191,7 @@ class KernelRunTest {
     "elements, WARPS",
     "elements, LANES",
   })
-  void registersHaveTwoWidthsAndElementsTheirValues(String name, KernelMode mode)
-      throws Exception {
+  void registersHaveTwoWidthsAndElementsTheirValues(String name, KernelMode mode) throws Exception {
     PtxTest test = PtxTests.named(name);
     KernelPlan plan = PtxTests.plan(test, mode, Observation.MENTIONED);
     KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
@@ -202,7 +201,8 @@ class KernelRunTest {
         .isInstanceOfSatisfying(
             Outcome.Seen.class,
             seen ->
-                assertThat(test.header().condition().proposition().holds(seen.state()::value)).isTrue());
+                assertThat(test.header().condition().proposition().holds(seen.state()::value))
+                    .isTrue());
   }
 
   @Test

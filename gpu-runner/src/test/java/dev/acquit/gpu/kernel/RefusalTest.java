@@ -32,7 +32,7 @@ class RefusalTest {
         { x=0; }
          P0@cta 0          ;
          st.weak.u32 x, 1  ;
-        exists (x[64]=2)
+        exists ([x+256].b32=2)
         """;
     PtxTest test = (PtxTest) LitmusReader.read("t", text);
     assertThat(Kernels.plan(test, KernelMode.WARPS, Observation.MENTIONED))
