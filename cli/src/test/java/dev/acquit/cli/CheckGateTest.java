@@ -72,9 +72,9 @@ class CheckGateTest {
     Files.copy(Path.of("src/test/resources/gate/good.ptx"), folder.resolve("other.ptx"));
     Result result = Cli.run("check", folder.toString());
     assertThat(result.status()).as(result.err()).isZero();
-    assertThat(result.out()).contains("wrong (", "right (").doesNotContain("other (");
+    assertThat(result.out()).contains("wrong: ", "right: ").doesNotContain("other: ");
     Files.copy(Path.of("src/test/resources/tests/ptx/MP.litmus"), folder.resolve("MP.litmus"));
-    assertThat(Cli.run("check", folder.toString()).out()).contains("wrong (", "MP (");
+    assertThat(Cli.run("check", folder.toString()).out()).contains("wrong: ", "MP: ");
   }
 
   /// Where there is no compiler, the others of a folder are checked, and the status says it.
@@ -86,7 +86,7 @@ class CheckGateTest {
     String none = "--compiler=" + folder.resolve("none");
     Result result = Cli.run("check", folder.toString(), none);
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.out()).contains("right (");
+    assertThat(result.out()).contains("right: ");
     assertThat(result.err()).contains("queue.cu:1:1: error: ");
     assertThat(Cli.run("check", copy.toString(), none).status()).isGreaterThan(1);
   }

@@ -18,6 +18,8 @@ class FirstScreenTest {
   private static final int COLUMNS = 80;
   private static final String EXAMPLES = "../docs/examples/";
 
+  private static final String KERNEL = "src/test/resources/kernels/queue-wrong.ptx";
+
   private static List<String> printed(String... words) {
     return Cli.run(words).out().lines().toList();
   }
@@ -49,6 +51,56 @@ class FirstScreenTest {
         .contains("all 17: sound; -v shows all");
   }
 
+  @Test
+  void aRaceIsInTheFirstLine() {
+    assertThat(printed("check", KERNEL))
+        .hasSizeLessThanOrEqualTo(LINES)
+        .allMatch(l -> l.length() <= COLUMNS)
+        .contains("-v shows more")
+        .first()
+        .asString()
+        .startsWith("queue-wrong: No, race (");
+    assertThat(printed("check", "-v", KERNEL))
+        .hasSizeGreaterThan(LINES)
+        .contains("  Counterexample:");
+  }
+
+  @Test
+  void ofSeveralTestsTheVerdictsAndTheRaces() {
+    String[] words = {
+      "check",
+      EXAMPLES + "cpp-scoped-race.litmus",
+      EXAMPLES + "mp-relacq.litmus",
+      EXAMPLES + "mp-relaxed.litmus"
+    };
+    List<String> screen = printed(words);
+    assertThat(screen)
+        .hasSizeLessThanOrEqualTo(LINES)
+        .allMatch(l -> l.length() <= COLUMNS)
+        .contains("  Ok: an allowed execution ends so (1 of 4)", "  Flag race of c and f:")
+        .anyMatch(l -> l.startsWith("cpp-scoped-race: Undef, data-race ("))
+        .noneMatch(l -> l.contains("final states, *"))
+        .last()
+        .isEqualTo("-v shows final states, executions and reasons");
+  }
+
+  @Test
+  void ofRunsTheVerdictsAndWhatWasSeen() {
+    List<String> screen =
+        printed(
+            "run",
+            "--device=emulator",
+            "--mode=sanity",
+            EXAMPLES + "mp-relacq.litmus",
+            EXAMPLES + "mp-relaxed.litmus");
+    assertThat(screen)
+        .hasSizeLessThanOrEqualTo(LINES)
+        .allMatch(l -> l.length() <= COLUMNS)
+        .anyMatch(l -> l.contains(" mp-relacq (") && l.endsWith(", EMULATED"))
+        .anyMatch(l -> l.startsWith("  1:r0=1; 1:r1=0; ") && l.endsWith("FORBIDDEN"))
+        .contains("  EMULATED: nothing here was seen on a GPU", "-v shows all that may be claimed");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "check, mp-relacq.litmus, No",
@@ -62,6 +114,9 @@ class FirstScreenTest {
         printed(
             Stream.concat(Stream.of(command.split(" ")), Stream.of(EXAMPLES + file))
                 .toArray(String[]::new));
-    assertThat(screen).hasSizeLessThanOrEqualTo(LINES).anyMatch(l -> l.contains(word));
+    assertThat(screen)
+        .hasSizeLessThanOrEqualTo(LINES)
+        .allMatch(l -> !command.equals("check") || l.length() <= COLUMNS)
+        .anyMatch(l -> l.contains(word));
   }
 }

@@ -196,6 +196,7 @@ class GoldenTest {
           Map.entry("help-models", List.of("help", "models")),
           Map.entry("help-mappings", List.of("mappings", "--help")),
           Map.entry("check-text", List.of("check", PTX, CPP)),
+          Map.entry("check-verbose", List.of("check", "-v", "-q", PTX, CPP)),
           Map.entry("check-herd", List.of("check", "--format", "herd", PTX, CPP)),
           Map.entry(
               "check-json",

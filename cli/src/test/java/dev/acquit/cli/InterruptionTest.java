@@ -107,7 +107,7 @@ class InterruptionTest {
     String first = process.firstLine();
     process.stop();
     RealProcess.Ended ended = process.end();
-    assertThat(first).startsWith("MP (");
+    assertThat(first).startsWith("MP: Ok (");
     assertThat(ended.err()).contains("interrupted: not all tests were checked, only 1");
     assertThat(ended.status()).isNotZero();
   }
@@ -211,7 +211,7 @@ class InterruptionTest {
     }
     process.stop();
     RealProcess.Ended ended = process.end();
-    assertThat(first).startsWith("MP (");
+    assertThat(first).startsWith("MP: Ok (");
     assertThat(ended.err()).contains("interrupted: not all tests were checked, only 1");
     assertThat(Files.readString(pictures.resolve("MP.svg"))).endsWith("</svg>\n");
     assertThat(Cli.run("report", saved.toString()).out()).contains("</html>");

@@ -101,7 +101,7 @@ class KernelsTest {
   void sourcesGiveTheirOwnLines(String name, int line, String stands) throws IOException {
     String compiler = compiler();
     Path source = SOURCES.resolve(name + "-wrong.cu");
-    Result wrong = Cli.run("check", compiler, source.toString());
+    Result wrong = Cli.run("check", "-v", compiler, source.toString());
     assertThat(wrong.status()).as(wrong.err()).isZero();
     assertThat(wrong.out()).contains("  No: ", source + ":" + line + ": ");
     assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
@@ -116,7 +116,8 @@ class KernelsTest {
     String compiler = compiler();
     String saved = folder.resolve("out.json").toString();
     Result plain =
-        Cli.run("check", compiler, "--out", saved, SOURCES.resolve("queue-wrong.cu").toString());
+        Cli.run(
+            "check", "-v", compiler, "--out", saved, SOURCES.resolve("queue-wrong.cu").toString());
     assertThat(plain.out())
         .contains("a: init: queue.items[0] = 0", "st.weak [queue.items[0]], 42", "[queue.tail]")
         .doesNotContain("queue+4");
@@ -129,11 +130,12 @@ class KernelsTest {
             "--fail-on=race",
             SOURCES.resolve("queue-wrong.cu").toString());
     assertThat(github.out()).contains("P0 writes queue.items[0] and P1 reads queue.items[0]");
-    Result odd = Cli.run("check", compiler, MODULES.resolve("layouts.cu").toString());
+    Result odd = Cli.run("check", "-v", compiler, MODULES.resolve("layouts.cu").toString());
     assertThat(odd.out())
         .as(odd.err())
         .contains("[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
-    Result not = Cli.run("check", compiler, MODULES.resolve("layout-not-asked.cu").toString());
+    Result not =
+        Cli.run("check", "-v", compiler, MODULES.resolve("layout-not-asked.cu").toString());
     assertThat(not.out()).as(not.err()).contains("[pair+4]");
   }
 

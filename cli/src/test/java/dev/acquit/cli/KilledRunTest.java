@@ -149,7 +149,7 @@ class KilledRunTest {
     process.stop();
     RealProcess.Ended ended = process.end();
     assertThat(ended.out())
-        .contains("stopped before the end", "MP+porlxrel+poacqrlx (")
+        .contains("stopped before the end", "MP+porlxrel+poacqrlx\n")
         .doesNotContain("SB (");
     assertThat(ended.err()).contains("interrupted: 1 of 2 tests were run");
     assertThat(ended.status()).isNotZero();

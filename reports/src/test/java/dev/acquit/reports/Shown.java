@@ -82,7 +82,7 @@ public final class Shown {
           f.all().stream()
               .filter(one -> !one.known())
               .forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
-      case Part.Program(String text) -> text.lines().forEach(all::add);
+      case Part.Program(String text, _) -> text.lines().forEach(all::add);
       case Part.Beside(var _, Part one, var _, Part other, var same) ->
           Stream.of(one, other).filter(_ -> same.isEmpty()).forEach(p -> add(p, all));
       case Part.Listing(var rows) ->

@@ -11,6 +11,7 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.check.FindingJson.Kind;
 import dev.acquit.reports.json.BoundsJson.FailedCas;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -185,6 +186,11 @@ public final class CheckCommand implements Callable<Integer> {
   /// The models by name or file, each once; none: the default of each test's language.
   List<String> models() {
     return models.stream().distinct().toList();
+  }
+
+  /// How much of each test a text has.
+  Detail detail() {
+    return verbose.detail(tests);
   }
 
   /// What is to be so of each answer.

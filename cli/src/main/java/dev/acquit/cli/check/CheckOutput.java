@@ -16,6 +16,7 @@ import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /// Where the results of a check go.
@@ -37,19 +38,25 @@ sealed interface CheckOutput extends AutoCloseable {
 
   /// The output of a format.
   ///
+  /// @param detail how much of each test people see
   /// @param compares whether the verdicts are compared with expectations: then people see the
   ///   differences only
   /// @param several whether several models are asked: then where they differ comes at the end
   /// @param file a file for the result as JSON
   /// @throws CommandException if it cannot be written
   static CheckOutput of(
-      CheckFormat format, Session session, boolean compares, boolean several, ResultFile file)
+      CheckFormat format,
+      Session session,
+      Detail detail,
+      boolean compares,
+      boolean several,
+      ResultFile file)
       throws CommandException {
     boolean kept = compares || several;
     CheckOutput printed =
         switch (format) {
           case TEXT -> {
-            Text text = new Text(session, compares);
+            Text text = new Text(session, detail, compares, new AtomicBoolean());
             yield several ? new Both(text, new Differences(session, new ArrayList<>())) : text;
           }
           case HERD -> new Herd(session);
@@ -96,8 +103,11 @@ sealed interface CheckOutput extends AutoCloseable {
   /// For people.
   ///
   /// @param session where to print
+  /// @param detail how much of each test
   /// @param compares whether only the comparison is shown
-  record Text(Session session, boolean compares) implements CheckOutput {
+  /// @param less whether some of it was left out; set once
+  record Text(Session session, Detail detail, boolean compares, AtomicBoolean less)
+      implements CheckOutput {
     @Override
     public void result(ResultJson result) {
       if (!compares) {
@@ -114,11 +124,16 @@ sealed interface CheckOutput extends AutoCloseable {
 
     @Override
     public void end(End end) {
+      if (less.get()) {
+        session.print("-v shows final states, executions and reasons\n");
+      }
       session.print(StoryText.render(CheckStory.ending(end), session.paint()));
     }
 
     private String one(List<ResultJson> results, List<TerminationJson> termination) {
-      return StoryText.render(List.of(CheckStory.tests(results, termination)), session.paint());
+      less.set(detail == Detail.BRIEF);
+      return StoryText.render(
+          List.of(CheckStory.tests(results, termination)), session.paint(), detail);
     }
   }
 

@@ -115,7 +115,12 @@ final class CheckRun {
     out.check();
     try (CheckOutput output =
         CheckOutput.of(
-            request.format, session, request.expect != null, request.models().size() > 1, out)) {
+            request.format,
+            session,
+            request.detail(),
+            request.expect != null,
+            request.models().size() > 1,
+            out)) {
       into(output);
     }
     if (graphs.isPresent()) {

@@ -9,6 +9,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.gpu.run.RunMode;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -226,6 +227,11 @@ public final class RunCommand implements Callable<Integer> {
           spec.commandLine(), "found --resume without --store, expected the store to go on with");
     }
     return new RunRun(verbose.of(session), this).run().code();
+  }
+
+  /// How much of each test a text has.
+  Detail detail() {
+    return verbose.detail(tests);
   }
 
   /// Where observations are kept, if anywhere.

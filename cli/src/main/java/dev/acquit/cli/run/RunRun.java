@@ -52,6 +52,7 @@ import dev.acquit.reports.run.RecordedRunDocument;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.run.RunReport;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -143,6 +144,9 @@ final class RunRun {
       exits.add(new Isolation(session, request, lines.file(), device).run(subjects.all()));
     } else {
       all(subjects.all(), device, grader);
+    }
+    if (request.format == Format.TEXT && request.detail() == Detail.BRIEF) {
+      session.print("-v shows all that may be claimed\n");
     }
     return ExitCode.worst(exits);
   }
@@ -420,7 +424,8 @@ final class RunRun {
     session.print(
         request.format == Format.JSON
             ? Json.line(run)
-            : StoryText.render(new RunDocuments(List.of(run)).parts(), session.paint()));
+            : StoryText.render(
+                new RunDocuments(List.of(run)).parts(), session.paint(), request.detail()));
   }
 
   private static ExitCode exit(RunVerdict verdict, boolean complete) {

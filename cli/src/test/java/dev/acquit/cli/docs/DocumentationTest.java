@@ -147,7 +147,7 @@ class DocumentationTest {
   /// All but the first line, which has a hash and a time.
   @Test
   void theGuideShowsTheAnswer() throws IOException {
-    Result result = acquit("check", EXAMPLES.resolve("mp-relacq.litmus").toString());
+    Result result = acquit("check", "-v", EXAMPLES.resolve("mp-relacq.litmus").toString());
     String time = ", [\\d.,]+ ms$";
     assertThat(Files.readAllLines(ROOT.resolve("docs/guide.md")))
         .map(l -> l.replaceFirst(time, ""))
@@ -161,7 +161,7 @@ class DocumentationTest {
 
   @Test
   void theGuideShowsTheRace() throws IOException {
-    Result result = acquit("check", EXAMPLES.resolve("cpp-scoped-race.litmus").toString());
+    Result result = acquit("check", "-v", EXAMPLES.resolve("cpp-scoped-race.litmus").toString());
     List<String> race =
         result
             .out()

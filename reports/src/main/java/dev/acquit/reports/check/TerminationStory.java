@@ -22,14 +22,12 @@ record TerminationStory(TerminationJson result) {
         result.file(),
         columns.stream().map(this::cell).toList(),
         Line.bold(result.test())
-            .then(
-                " (%s), model %s %s%s, %d ms"
-                    .formatted(
-                        result.file(),
-                        result.model().name(),
-                        ModelJson.shortened(result.model().sha256()),
-                        result.asked().substring(result.model().name().length()),
-                        (long) result.timeMs())),
+            .then(": ")
+            .then(Line.badge(result.tone(), result.verdict().word()))
+            .then(" (%s), model %s".formatted(result.file(), result.model().name()))
+            .then(Line.small(" " + ModelJson.shortened(result.model().sha256())))
+            .then(result.asked().substring(result.model().name().length()))
+            .then(Line.small(", " + (long) result.timeMs() + " ms")),
         parts());
   }
 

@@ -8,6 +8,7 @@ import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckDocument.StateJson;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.MarkParts;
@@ -44,15 +45,30 @@ record TestStory(ResultJson result) {
             Line.of(""),
             Line.of(Objects.requireNonNullElse(result.vacuous(), reason()))),
         Line.bold(result.test())
+            .then(": ")
+            .then(Line.badge(result.tone(), result.verdict().word()))
+            .then(raised())
             .then(
-                "%s, model %s %s, %s, %d ms"
-                    .formatted(
-                        result.file() == null ? "" : " (" + result.file() + ")",
-                        result.model().name(),
-                        ModelJson.shortened(result.model().sha256()),
-                        result.engine(),
-                        (long) result.timeMs())),
+                (result.file() == null ? "" : " (" + result.file() + ")")
+                    + ", model "
+                    + result.model().name())
+            .then(
+                Line.small(
+                    " %s, %s, %d ms"
+                        .formatted(
+                            ModelJson.shortened(result.model().sha256()),
+                            result.engine(),
+                            (long) result.timeMs()))),
         parts());
+  }
+
+  /// Which flags are raised, and what leaves it without a meaning: `, race`.
+  private Line raised() {
+    return result.marks().stream()
+        .map(MarkJson::check)
+        .distinct()
+        .map(c -> Line.of(", ").then(Line.badge(Tone.BAD, c)))
+        .reduce(Line.of(""), Line::then);
   }
 
   private List<Part> parts() {
@@ -67,18 +83,23 @@ record TestStory(ResultJson result) {
     }
     states().map(this::states).ifPresent(parts::add);
     if (result.witness() != null) {
-      parts.add(
+      Part.Execution shown =
           new Part.Execution(
               "An execution that " + result.model().name() + " allows",
               result.text(),
               result.witness(),
               List.of(),
-              result.quantifier() == Quantifier.FORALL ? "Counterexample" : "Witness"));
+              result.quantifier() == Quantifier.FORALL ? "Counterexample" : "Witness");
+      boolean much = shown.brief().size() > Part.Execution.BRIEF && !result.marks().isEmpty();
+      parts.add(much ? new Part.Rest(List.of(shown)) : shown);
     }
     if (result.explanation() != null) {
       parts.add(new Part.Why(result.explanation(), result.text(), result.model().name()));
     }
-    result.marks().forEach(m -> parts.addAll(MarkParts.of(m, result.text())));
+    List<List<Part>> marks =
+        result.marks().stream().map(m -> MarkParts.of(m, result.text())).toList();
+    marks.stream().limit(1).forEach(parts::addAll);
+    marks.stream().skip(1).forEach(m -> parts.add(new Part.Rest(m)));
     parts.addAll(remarks(result.notes(), result.warnings()));
     return parts;
   }

@@ -3,10 +3,12 @@ package dev.acquit.reports.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.model.engine.Mark;
+import dev.acquit.reports.Letters;
 import dev.acquit.reports.MarkWords;
 import dev.acquit.reports.Origin;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A flag that is raised, or a condition without which the test has no defined meaning.
@@ -61,6 +63,15 @@ public record MarkJson(
   public String title() {
     return (undefined() ? "Undefined by " : "Flag ")
         + MarkWords.title(check, accesses.stream().map(PlaceJson::event).toList());
+  }
+
+  /// Which of its lines, from 0, are those of the events that it is about.
+  public List<Integer> about() {
+    return IntStream.range(0, lines.size())
+        .filter(i ->
+            accesses.stream().anyMatch(a -> lines.get(i).startsWith(Letters.of(a.event()) + ": ")))
+        .boxed()
+        .toList();
   }
 
   /// What its execution is.

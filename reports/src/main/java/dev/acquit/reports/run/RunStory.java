@@ -57,8 +57,7 @@ record RunStory(RunDocument run) {
   Part.One one() {
     String what =
         (run.file() == null ? "" : " (" + run.file() + ")")
-            + (emulated() ? ", EMULATED on " : ", OBSERVED on ")
-            + run.device().name();
+            + (emulated() ? ", EMULATED" : ", OBSERVED on " + run.device().name());
     return new Part.One(
         run.file(),
         List.of(
@@ -70,7 +69,11 @@ record RunStory(RunDocument run) {
             Line.number(Math.round(rate(run.instances(), run.seconds()))),
             Line.number(samples(Grade.ACCEPTABLE_INTERESTING)),
             Line.number(samples(Grade.FORBIDDEN))),
-        verdict().then(" ").then(Line.bold(run.test())).then(what),
+        verdict()
+            .then(" ")
+            .then(Line.bold(run.test()))
+            .then(what)
+            .then(Line.small(emulated() ? " on " + run.device().name() : "")),
         parts());
   }
 
@@ -99,15 +102,15 @@ record RunStory(RunDocument run) {
 
   private List<Part> parts() {
     List<Part> parts = new ArrayList<>();
-    say(
-        parts,
-        Line.of(
-            "%s, %s, model %s %s"
-                .formatted(
-                    run.device().target(),
-                    run.device().software(),
-                    run.model().name(),
-                    ModelJson.shortened(run.model().sha256()))));
+    parts.add(
+        rest(
+            Line.of(
+                "%s, %s, model %s %s"
+                    .formatted(
+                        run.device().target(),
+                        run.device().software(),
+                        run.model().name(),
+                        ModelJson.shortened(run.model().sha256())))));
     say(parts, Line.code(run.condition()));
     if (early()) {
       say(parts, Line.of("ended early: " + run.ending()));
@@ -115,7 +118,7 @@ record RunStory(RunDocument run) {
     long configurations =
         run.configurations().stream().map(ConfigurationJson::number).distinct().count();
     if (configurations > 0) {
-      say(parts, extent(configurations));
+      parts.add(rest(extent(configurations)));
       parts.add(outcomes());
     }
     if (run.odd() > 0) {
@@ -131,16 +134,18 @@ record RunStory(RunDocument run) {
     if (run.filtered() > 0) {
       say(parts, Line.of(Plural.of(run.filtered(), "instance") + " that the filter passes over"));
     }
-    claims().forEach(c -> say(parts, Line.of(c)));
+    int first = emulated() ? 2 : 1;
+    claims().stream().limit(first).forEach(c -> say(parts, Line.of(c)));
+    claims().stream().skip(first).forEach(c -> parts.add(rest(Line.of(c))));
     if (run.clipped() > 0) {
-      say(
-          parts,
-          Line.of(
-              "note: %s %s made smaller to fit the device"
-                  .formatted(
-                      Plural.of(run.clipped(), "configuration"), Plural.was(run.clipped()))));
+      parts.add(
+          rest(
+              Line.of(
+                  "note: %s %s made smaller to fit the device"
+                      .formatted(
+                          Plural.of(run.clipped(), "configuration"), Plural.was(run.clipped())))));
     }
-    run.notes().forEach(n -> say(parts, Line.of("note: " + n)));
+    run.notes().forEach(n -> parts.add(rest(Line.of("note: " + n))));
     if (!run.witnesses().isEmpty()) {
       parts.add(new Part.Aside("Sensitivity: mutants that ran beside it", witnesses()));
     }
@@ -166,6 +171,11 @@ record RunStory(RunDocument run) {
   /// What may be claimed: the verdict first.
   private List<String> claims() {
     return run.claims().stream().map(Rates::words).toList();
+  }
+
+  /// Words that a first screen has not.
+  private static Part rest(Line words) {
+    return new Part.Rest(List.of(new Part.Sentence(words)));
   }
 
   private static void say(List<Part> parts, Line words) {

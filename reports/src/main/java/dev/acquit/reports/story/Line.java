@@ -24,6 +24,9 @@ public record Line(List<Span> spans) {
   /// Words.
   public record Plain(String text) implements Span {}
 
+  /// Words that a first screen leaves out.
+  public record Small(String text) implements Span {}
+
   /// What the line is about.
   public record Bold(String text) implements Span {}
 
@@ -62,6 +65,11 @@ public record Line(List<Span> spans) {
   /// Words.
   public static Line of(String text) {
     return new Line(List.of(new Plain(text)));
+  }
+
+  /// Words that a first screen leaves out.
+  public static Line small(String text) {
+    return new Line(List.of(new Small(text)));
   }
 
   /// What the line is about.

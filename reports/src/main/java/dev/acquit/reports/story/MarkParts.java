@@ -20,12 +20,14 @@ public final class MarkParts {
             Line.of(title.substring(0, at))
                 .then(Line.badge(Tone.BAD, mark.check()))
                 .then(title.substring(at + mark.check().length())),
-            List.of(new Part.Program(String.join("\n", mark.lines())))),
-        new Part.Execution(
-            mark.caption(),
-            test,
-            mark.execution(),
-            mark.edges(),
-            mark.undefined() ? "in this execution" : ""));
+            List.of(new Part.Program(String.join("\n", mark.lines()), mark.about()))),
+        new Part.Rest(
+            List.of(
+                new Part.Execution(
+                    mark.caption(),
+                    test,
+                    mark.execution(),
+                    mark.edges(),
+                    mark.undefined() ? "in this execution" : ""))));
   }
 }

@@ -307,9 +307,18 @@ public sealed interface Part {
       this(caption, test, execution, cycle, "");
     }
 
+    /// So many lines a first screen has room for.
+    public static final int BRIEF = 9;
+
     /// Its events and relations.
     public List<String> lines() {
       return ExecutionText.lines(execution.view());
+    }
+
+    /// The same, if they are many without what memory has at first.
+    public List<String> brief() {
+      List<String> all = lines();
+      return all.size() <= BRIEF ? all : all.stream().filter(l -> !l.contains(": init: ")).toList();
     }
   }
 
@@ -458,5 +467,17 @@ public sealed interface Part {
   }
 
   /// A program, as it is.
-  record Program(String text) implements Part {}
+  ///
+  /// @param first which of its lines, from 0, a first screen has; empty: all
+  record Program(String text, List<Integer> first) implements Part {
+    /// Copies the list.
+    public Program {
+      first = List.copyOf(first);
+    }
+
+    /// One that a first screen has, too.
+    public Program(String text) {
+      this(text, List.of());
+    }
+  }
 }

@@ -112,7 +112,7 @@ public record StoryMarkdown(Markdown out, int level) {
         out.paragraph(text(e.said() + ":"));
         out.block(String.join("\n", e.lines()));
       }
-      case Part.Program(String text) -> out.block(text);
+      case Part.Program(String text, _) -> out.block(text);
       case Part.Hint _, Part.Execution _ -> {}
     }
   }
@@ -130,7 +130,12 @@ public record StoryMarkdown(Markdown out, int level) {
               case Line.Code(String code) -> code(code);
               case Line.Bold(String bold) -> "<b>" + text(bold) + "</b>";
               case Line.Below _ -> "<br>";
-              case Line.Plain _, Line.Badge _, Line.Link _, Line.Number _, Line.Bar _ ->
+              case Line.Plain _,
+                  Line.Small _,
+                  Line.Badge _,
+                  Line.Link _,
+                  Line.Number _,
+                  Line.Bar _ ->
                   text(s.text());
             })
         .collect(Collectors.joining());

@@ -29,16 +29,27 @@ public final class StoryText {
   /// So many rows of a table a screen has.
   private static final int ROWS = 10;
 
+  /// So many events a screen has.
+  private static final int EVENTS = Part.Execution.BRIEF - 1;
+
+  /// So many final states a screen has.
+  private static final int STARS = 5;
+
   private final Paint paint;
   private final Detail detail;
+
+  /// How wide a line may be.
+  private final int room;
+
   private final List<String> lines = new ArrayList<>();
   private boolean shortened;
   private boolean hinted;
   private boolean cased;
 
-  private StoryText(Paint paint, Detail detail) {
+  private StoryText(Paint paint, Detail detail, int room) {
     this.paint = paint;
     this.detail = detail;
+    this.room = room;
   }
 
   /// The text.
@@ -48,15 +59,13 @@ public final class StoryText {
 
   /// The text.
   public static String render(Story story, Paint paint, Detail detail) {
-    StoryText text = new StoryText(paint, detail);
+    StoryText text = new StoryText(paint, detail, Integer.MAX_VALUE);
     List<Line> facts = story.facts().stream().filter(f -> text.needed(f, story)).toList();
     facts.stream().limit(1).forEach(f -> text.line(0, text.words(f)));
     facts.stream().skip(1).forEach(f -> text.line(1, text.words(f)));
     text.gap();
     story.parts().forEach(text::part);
-    if (text.shortened && !text.hinted) {
-      text.line(0, "-v shows more");
-    }
+    text.hint();
     text.gap();
     Story.Verdict verdict = story.verdict();
     String word = text.word(new Line.Badge(verdict.tone(), verdict.word()));
@@ -67,7 +76,7 @@ public final class StoryText {
   /// What was asked, and why the answer is believed, is told on a screen where it is a good one; of
   /// a bad one only what went otherwise than asked.
   private boolean needed(Line fact, Story story) {
-    return detail != Detail.FIRST
+    return !screen()
         || story.verdict().tone() != Tone.BAD
         || fact.spans().stream().anyMatch(Line.Badge.class::isInstance);
   }
@@ -84,18 +93,23 @@ public final class StoryText {
 
   /// The same.
   public static String render(List<Part> parts, Paint paint, Detail detail) {
-    StoryText text = new StoryText(paint, detail);
+    StoryText text = new StoryText(paint, detail, Integer.MAX_VALUE);
     parts.forEach(text::part);
+    if (detail == Detail.FIRST) {
+      text.hint();
+    }
     return text.lines.isEmpty() ? "" : text.toString();
   }
 
   private void part(Part part) {
     switch (part) {
       case Part.Heading(String words) -> heading(words);
-      case Part.Sentence(Line words) -> line(0, words(words));
-      case Part.Table t when detail == Detail.FIRST -> first(t.worded());
-      case Part.Case c when detail == Detail.FIRST -> first(c);
-      case Part.Rest _, Part.Hint _ when detail == Detail.FIRST -> shortened = true;
+      case Part.Sentence(Line words) -> folded(0, words(words));
+      case Part.Table t when screen() -> first(t.worded());
+      case Part.Case c when screen() -> first(c);
+      case Part.Rest _, Part.Hint _ when screen() -> shortened = true;
+      case Part.Starred _, Part.Why _, Part.Execution _ when detail == Detail.BRIEF ->
+          shortened = true;
       case Part.Rest(List<Part> parts) -> parts.forEach(this::part);
       case Part.Hint(String words) -> line(0, words);
       case Part.Table t -> table(t.worded());
@@ -108,7 +122,12 @@ public final class StoryText {
       case Part.Many many -> {
         gap();
         List<Part.One> told = many.told(all());
-        if (all() || many.rules().isEmpty() || told.size() == 1) {
+        if (screen() && many.rules().isEmpty()) {
+          StoryText inner = new StoryText(paint, detail, SCREEN);
+          told.forEach(inner::one);
+          shortened |= inner.shortened;
+          lines.addAll(inner.lines);
+        } else if (all() || many.rules().isEmpty() || told.size() == 1) {
           told.forEach(this::one);
         } else {
           briefly(told);
@@ -143,7 +162,16 @@ public final class StoryText {
                       Collectors.toList()))
               .values()
               .forEach(this::findings);
-      case Part.Program(String text) -> Columns.lines(Visible.lines(text)).forEach(l -> line(0, l));
+      case Part.Program(String text, var first) -> {
+        List<String> all = Columns.lines(Visible.lines(text));
+        boolean some = screen() && !first.isEmpty();
+        for (int i = 0; i < all.size(); i++) {
+          if (!some || first.contains(i)) {
+            folded(0, all.get(i));
+          }
+        }
+        shortened |= some && first.size() < all.size();
+      }
       case Part.Aside(String title, var more, _) when all() -> {
         line(0, title + ":");
         inner(List.of(more));
@@ -156,15 +184,21 @@ public final class StoryText {
       }
       case Part.Starred s -> {
         line(0, s.title() + ", * " + s.starred());
-        s.rows().forEach(r -> line(1, (r.star() ? "* " : "  ") + words(r.cells().getFirst())));
+        most(
+            STARS,
+            Stream.concat(
+                    s.rows().stream().filter(r -> screen() && r.star()),
+                    s.rows().stream().filter(r -> !screen() || !r.star()))
+                .map(r -> (r.star() ? "* " : "  ") + words(r.cells().getFirst()))
+                .toList());
       }
       case Part.Why w -> {
-        line(0, w.words());
-        w.lines().forEach(l -> line(1, l));
+        folded(0, w.words());
+        most(EVENTS, w.lines());
       }
       case Part.Execution e when !e.said().isEmpty() -> {
         line(0, e.said() + ":");
-        e.lines().forEach(l -> line(1, l));
+        most(EVENTS, screen() ? e.brief() : e.lines());
       }
       case Part.Aside _, Part.Execution _ -> {}
     }
@@ -174,12 +208,33 @@ public final class StoryText {
     return detail == Detail.ALL;
   }
 
+  /// Whether it is to fit on a screen.
+  private boolean screen() {
+    return detail.compareTo(Detail.FIRST) <= 0;
+  }
+
+  private void hint() {
+    if (shortened && !hinted) {
+      line(0, "-v shows more");
+    }
+  }
+
+  /// Some of several lines, if it is to fit on a screen.
+  private void most(int some, List<String> all) {
+    boolean less = screen() && all.size() > some + 1;
+    all.subList(0, less ? some : all.size()).forEach(l -> folded(1, l));
+    if (less) {
+      line(1, "and " + (all.size() - some) + " more");
+      shortened = true;
+    }
+  }
+
   /// Of a long table the rows that are not all good.
   private void first(Part.Table table) {
     List<List<Line>> rows = table.rows();
     List<List<Line>> shown =
         rows.size() <= ROWS ? rows : rows.stream().filter(r -> !good(r)).limit(ROWS).toList();
-    table(table.withoutLinks(shown));
+    table(narrow(table.withoutLinks(shown)));
     if (shown.size() < rows.size()) {
       String words =
           rows.stream()
@@ -198,6 +253,26 @@ public final class StoryText {
       shortened = true;
       hinted = true;
     }
+  }
+
+  /// Without its last columns if a screen is not as wide as all are.
+  private Part.Table narrow(Part.Table table) {
+    if (room > SCREEN || !table.title().isEmpty() || table.above() > 0) {
+      return table;
+    }
+    StoryText inner = new StoryText(paint, detail, room);
+    inner.table(table);
+    int last = table.columns().size() - 1;
+    if (last <= 1 || inner.lines.stream().allMatch(l -> Columns.room(l) <= room)) {
+      return table;
+    }
+    shortened = true;
+    return narrow(
+        new Part.Table(
+            "",
+            table.columns().subList(0, last),
+            0,
+            table.rows().stream().map(r -> r.subList(0, last)).toList()));
   }
 
   private static boolean good(List<Line> row) {
@@ -228,12 +303,12 @@ public final class StoryText {
   }
 
   private void one(Part.One one) {
-    line(0, words(one.title()));
+    folded(0, words(one.title()));
     inner(one.parts());
   }
 
   private List<String> below(String title, Part program) {
-    StoryText inner = new StoryText(paint, detail);
+    StoryText inner = new StoryText(paint, detail, room - 2);
     inner.line(0, title + ":");
     inner.part(program);
     return inner.lines;
@@ -270,7 +345,7 @@ public final class StoryText {
   }
 
   private boolean below(List<Part> parts) {
-    StoryText inner = new StoryText(paint, detail);
+    StoryText inner = new StoryText(paint, detail, room - 2);
     parts.forEach(inner::part);
     shortened |= inner.shortened;
     inner.lines.forEach(l -> line(1, l));
@@ -382,6 +457,7 @@ public final class StoryText {
   private String word(Span span) {
     String text = span instanceof Line.Below ? span.text() : Visible.line(span.text());
     return switch (span) {
+      case Line.Small _ when screen() -> "";
       case Line.Bold _ -> paint.bold(text);
       case Line.Badge(var tone, _) ->
           switch (tone) {
@@ -390,7 +466,14 @@ public final class StoryText {
             case OPEN -> paint.unsure(text);
             case NOTE -> text;
           };
-      case Line.Plain _, Line.Code _, Line.Link _, Line.Number _, Line.Bar _, Line.Below _ -> text;
+      case Line.Plain _,
+          Line.Small _,
+          Line.Code _,
+          Line.Link _,
+          Line.Number _,
+          Line.Bar _,
+          Line.Below _ ->
+          text;
     };
   }
 
@@ -401,14 +484,28 @@ public final class StoryText {
   /// Words, which a screen has no wider than it is.
   private void say(String text) {
     StringBuilder row = new StringBuilder();
-    for (String word : detail == Detail.FIRST ? text.split(" ") : new String[] {text}) {
-      if (!row.isEmpty() && Columns.room(row + " " + word) > SCREEN) {
+    for (String word : screen() ? text.split(" ") : new String[] {text}) {
+      if (!row.isEmpty() && Columns.room(row + " " + word) > Math.min(room, SCREEN)) {
         line(0, row.toString());
         row.setLength(0);
       }
       row.append(row.isEmpty() ? "" : " ").append(word);
     }
     line(0, row.toString());
+  }
+
+  /// A line, of which what is too much for a screen stands below it, further in.
+  private void folded(int depth, String text) {
+    if (!screen() || Columns.room(text) + 2 * depth <= room) {
+      line(depth, text);
+      return;
+    }
+    int in = text.length() - text.stripLeading().length();
+    StoryText inner = new StoryText(paint, detail, room - 2 * depth - in - 4);
+    inner.say(text.substring(in));
+    for (int i = 0; i < inner.lines.size(); i++) {
+      line(depth, " ".repeat(i == 0 ? in : in + 4) + inner.lines.get(i));
+    }
   }
 
   private void gap() {

@@ -76,6 +76,6 @@ class CheckStoryTest {
         .isNotEmpty()
         .allSatisfy(f ->
             assertThat(tests.all().get(f.one().orElseThrow()).title().text())
-                .startsWith(f.in().orElseThrow() + " ("));
+                .startsWith(f.in().orElseThrow() + ": "));
   }
 }
