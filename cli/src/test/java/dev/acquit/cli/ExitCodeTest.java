@@ -102,7 +102,7 @@ class ExitCodeTest {
     Cli.Result result =
         Cli.run("check", "src/test/resources/bad/order.litmus", TESTS + "cpp/unbounded.litmus");
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.out()).startsWith("unbounded (");
+    assertThat(result.out()).startsWith("unbounded: Unknown (");
   }
 
   /// Standard input that fails as no stream should.

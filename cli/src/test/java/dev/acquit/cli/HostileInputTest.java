@@ -34,7 +34,7 @@ class HostileInputTest {
   private static void isBadAndTheOtherIsChecked(Cli.Result result, String message) {
     assertThat(result.err()).contains(message).doesNotContain("bug of ours");
     assertThat(result.status()).isEqualTo(2);
-    assertThat(result.out()).startsWith("good (");
+    assertThat(result.out()).startsWith("good: ");
   }
 
   /// As from /dev/zero.

@@ -35,7 +35,7 @@ class ProcessTest {
   void printsOnStandardOutputAndEndsWithZero() throws IOException, InterruptedException {
     RealProcess.Ended ended = RealProcess.start("check", TEST.toString()).end();
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).startsWith("MP (").doesNotContain("\u001b");
+    assertThat(ended.out()).startsWith("MP: Ok (").doesNotContain("\u001b");
     assertThat(ended.err()).isEmpty();
   }
 
@@ -139,7 +139,7 @@ class ProcessTest {
                 large.toString(),
                 TEST.resolveSibling("SB+fencescs.litmus").toString())
             .end();
-    assertThat(ended.out()).contains("MP (", "SB+fencescs (");
+    assertThat(ended.out()).contains("MP: Ok (", "SB+fencescs: No (");
     assertThat(ended.err()).contains("memory ran short").doesNotContain("OutOfMemoryError");
     assertThat(ended.status()).isIn(2, 3);
   }
