@@ -203,6 +203,7 @@ class FakeDriverTest {
             folder,
             "devices=2",
             "run",
+            "-v",
             "--mode=sanity",
             "--mutants=0",
             "--time=50ms",

@@ -95,7 +95,8 @@ class InjectedFaultsTest {
   private static Void check(FakeDriver driver, Row row, Path folder, SoftAssertions softly)
       throws Exception {
     Path store = folder.resolve("s.db");
-    List<String> words = new ArrayList<>(List.of("run", "--device=0", "--time=1ms", "--mutants=0"));
+    List<String> words =
+        new ArrayList<>(List.of("run", "-v", "--device=0", "--time=1ms", "--mutants=0"));
     if (row.options().stream().noneMatch(o -> o.startsWith("--mode"))) {
       words.add("--mode=sanity");
     }

@@ -69,7 +69,7 @@ class ProcessTest {
       String text = Files.readString(TEST).replace("PTX MP", "PTX MP-µ");
       in.write(text.getBytes(StandardCharsets.UTF_8));
     }
-    assertThat(process.end().out()).startsWith("MP-µ (<stdin>)");
+    assertThat(process.end().out()).startsWith("MP-µ: Ok (<stdin>)");
   }
 
   /// Nothing may be lost silently: a build that keeps the output would take a part for all.

@@ -136,7 +136,7 @@ record RunStory(RunDocument run) {
     }
     int first = emulated() ? 2 : 1;
     claims().stream().limit(first).forEach(c -> say(parts, Line.of(c)));
-    claims().stream().skip(first).forEach(c -> parts.add(rest(Line.of(c))));
+    claims().stream().skip(first).forEach(c -> parts.add(well() ? rest(Line.of(c)) : told(c)));
     if (run.clipped() > 0) {
       parts.add(
           rest(
@@ -145,7 +145,7 @@ record RunStory(RunDocument run) {
                       .formatted(
                           Plural.of(run.clipped(), "configuration"), Plural.was(run.clipped())))));
     }
-    run.notes().forEach(n -> parts.add(rest(Line.of("note: " + n))));
+    run.notes().forEach(n -> parts.add(well() ? rest(Line.of("note: " + n)) : told("note: " + n)));
     if (!run.witnesses().isEmpty()) {
       parts.add(new Part.Aside("Sensitivity: mutants that ran beside it", witnesses()));
     }
@@ -171,6 +171,19 @@ record RunStory(RunDocument run) {
   /// What may be claimed: the verdict first.
   private List<String> claims() {
     return run.claims().stream().map(Rates::words).toList();
+  }
+
+  /// Whether it went as it should: of others a first screen has the notes, which may say why.
+  private boolean well() {
+    return run.complete()
+        && switch (run.verdict()) {
+          case PASSED, OBSERVED, NOT_SHOWN -> true;
+          case FAILED, NOT_TRUSTED, NOT_RUN, NOT_GRADED -> false;
+        };
+  }
+
+  private static Part told(String words) {
+    return new Part.Sentence(Line.of(words));
   }
 
   /// Words that a first screen has not.
