@@ -1,6 +1,7 @@
 package dev.acquit.cli.run;
 
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.Grading;
@@ -16,6 +17,8 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.HashMap;
@@ -110,6 +113,9 @@ public final class Grader {
       LitmusTest test, MemoryModel which, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     try {
       Outcomes outcomes = Outcomes.of(test, which, limits, terms(test));
+      if (outcomes.unknown().isPresent() && test instanceof PtxTest ptx && showsLanes(ptx)) {
+        return FormulaStates.of(test, which, limits, terms(test));
+      }
       TreeSet<State> states = new TreeSet<>();
       outcomes.states().forEach(state -> states.add(renamed(state, registers)));
       return new Grading.ModelStates(states, outcomes.unknown());
@@ -117,6 +123,14 @@ public final class Grader {
       return new Grading.ModelStates(
           new TreeSet<>(), Optional.of(Objects.requireNonNull(e.getMessage())));
     }
+  }
+
+  /// Whether lanes show each other values, which is known to formulas only.
+  private static boolean showsLanes(PtxTest test) {
+    return test.threads().stream()
+        .flatMap(t -> t.body().stream())
+        .anyMatch(s ->
+            s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent());
   }
 
   /// Registers and locations, and the parts of locations that the test asks for.

@@ -8,10 +8,12 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -52,9 +54,19 @@ final class Body {
   /// The registers that an instruction reads from memory into, or learns something of other
   /// threads.
   static List<Operand.Register> readInto(Instruction instruction) {
-    return instruction.memory().isEmpty()
+    return instruction.memory().isEmpty() && lanes(instruction).isEmpty()
         ? Meeting.of(instruction).map(Meeting::shown).orElse(List.of())
         : instruction.outputs().stream().filter(r -> !r.name().equals("_")).toList();
+  }
+
+  /// What an instruction finds out with other lanes; empty if nothing.
+  static Optional<Collective> lanes(Instruction instruction) {
+    return instruction instanceof Instruction.Evaluate e ? Collective.of(e) : Optional.empty();
+  }
+
+  /// Whether a thread finds out something with other lanes.
+  static boolean hasLanes(PtxThread thread) {
+    return thread.body().stream().anyMatch(s -> lanes(s.instruction()).isPresent());
   }
 
   /// The registers, locations and parts of them that a test mentions behind its threads.

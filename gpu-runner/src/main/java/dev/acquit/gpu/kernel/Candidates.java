@@ -14,6 +14,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
@@ -38,6 +39,9 @@ import java.util.function.LongUnaryOperator;
 final class Candidates {
   private static final int LEAST_ROOM = 8;
   private static final int ROUNDS = 4;
+
+  /// All subsets are guessed of so many lanes.
+  private static final int MOST_LANES = 3;
 
   /// How many values a location may have whose parts are written one by one.
   private static final int MOST_WHOLES = 64;
@@ -205,6 +209,7 @@ final class Candidates {
         }
       }
       case Instruction.Compute i -> compute(thread, i);
+      case Instruction.Evaluate i when Collective.of(i).isPresent() -> together(thread, i);
       case Instruction.Evaluate i -> {
         List<Formula> formulas = Evaluations.formulas(i).orElse(List.of());
         combine(
@@ -232,6 +237,43 @@ final class Candidates {
       case Instruction.Label i -> {}
       case Instruction.Exit i -> {}
       case Instruction.Unmodelled i -> Meeting.of(i).ifPresent(m -> met(thread, m));
+    }
+  }
+
+  /// What lanes find out together: a value of some lane, a lane, or some of them.
+  private void together(int thread, Instruction.Evaluate i) {
+    List<Long> found = new ArrayList<>();
+    switch (Collective.of(i).orElseThrow()) {
+      case SHUFFLE -> {
+        for (PtxThread other : test.threads()) {
+          for (Statement statement : other.body()) {
+            if (statement.instruction() instanceof Instruction.Evaluate e
+                && e.head().equals(i.head())) {
+              for (Value value : values(other.id(), e.sources().getFirst())) {
+                add(register(thread, i.destinations().getFirst()), value);
+              }
+            }
+          }
+        }
+      }
+      case VOTE, MATCH, ACTIVE -> {
+        int lanes = Math.min(test.threads().size(), MOST_LANES);
+        for (long some = 0; some < 1L << lanes; some++) {
+          found.add(some);
+        }
+      }
+      case ELECT -> {
+        for (long lane = 0; lane < test.threads().size(); lane++) {
+          found.add(lane);
+        }
+      }
+      case REDUCE -> {}
+    }
+    for (int n = 0; n < i.destinations().size(); n++) {
+      boolean predicate = Evaluations.destination(i, n) == 1;
+      for (long value : predicate ? List.of(0L, 1L) : n == 0 ? found : List.<Long>of()) {
+        add(register(thread, i.destinations().get(n)), Value.of(value));
+      }
     }
   }
 

@@ -52,7 +52,9 @@ final class Meetings {
 
   /// What does not run in a mode.
   static void refuse(PtxThread thread, KernelMode mode) throws RefusedException {
-    boolean warp = Meeting.all(thread).anyMatch(m -> m.kind() == Meeting.Kind.WARP);
+    boolean warp =
+        Body.hasLanes(thread)
+            || Meeting.all(thread).anyMatch(m -> m.kind() == Meeting.Kind.WARP);
     boolean other =
         Body.hasBarrier(thread)
             || Meeting.all(thread).anyMatch(m -> m.isBarrier() && m.kind() != Meeting.Kind.WARP);
@@ -115,31 +117,40 @@ final class Meetings {
     }
   }
 
-  /// Lanes that wait for a lane that does not come with the same mask.
+  /// Lanes meet: those that execute the same instruction with the same mask.
+  private record Gathering(String head, int mask) {}
+
+  /// Lanes that wait for a lane that does not come with the same mask. Who comes is known of threads
+  /// with one way to go.
   ///
   /// @param threads those that a kernel runs
   static void refuse(List<PtxThread> threads) throws RefusedException {
     Seating seating = Seating.of(threads);
-    List<List<Integer>> open = new ArrayList<>();
+    List<List<Gathering>> open = new ArrayList<>();
+    boolean known = true;
     for (int role = 0; role < threads.size(); role++) {
-      List<Integer> masks = new ArrayList<>();
-      for (Meeting meeting : Meeting.all(threads.get(role)).toList()) {
-        if (meeting.kind() == Meeting.Kind.WARP && meeting.number(0).isPresent()) {
-          int mask = (int) (long) meeting.number(0).get() & seating.lanes(role);
-          if ((mask & lane(seating, role)) == 0) {
+      List<Gathering> gatherings = new ArrayList<>();
+      PtxThread thread = threads.get(role);
+      for (int i = 0; i < thread.body().size(); i++) {
+        Optional<Gathering> gathering =
+            gathering(thread.body().get(i).instruction(), seating.lanes(role));
+        boolean lanes = Body.lanes(thread.body().get(i).instruction()).isPresent();
+        known &= (gathering.isEmpty() && !lanes) || Body.isOnEveryWayOnce(thread, i);
+        known &= gathering.isPresent() || !lanes;
+        if (gathering.isPresent()) {
+          if ((gathering.get().mask() & lane(seating, role)) == 0) {
             throw new RefusedException(
                 "P%d is lane %d of its warp and not among those for which it waits, which has no meaning"
                     .formatted(
-                        threads.get(role).id(),
-                        Integer.numberOfTrailingZeros(lane(seating, role))));
+                        thread.id(), Integer.numberOfTrailingZeros(lane(seating, role))));
           }
-          masks.add(mask);
+          gatherings.add(gathering.get());
         }
       }
-      open.add(masks);
+      open.add(gatherings);
     }
-    while (meet(seating, open)) {}
-    for (int role = 0; role < open.size(); role++) {
+    while (known && meet(seating, open)) {}
+    for (int role = 0; known && role < open.size(); role++) {
       if (!open.get(role).isEmpty()) {
         throw new RefusedException(
             ("P%d waits for lanes of its warp that do not come with the same mask, and the threads"
@@ -149,15 +160,30 @@ final class Meetings {
     }
   }
 
+  /// The lanes that an instruction waits for; empty if it waits for none, or computes them.
+  private static Optional<Gathering> gathering(Instruction instruction, int all) {
+    Optional<Long> mask =
+        Body.lanes(instruction).isPresent()
+                && !instruction.inputs().isEmpty()
+                && instruction.inputs().getLast() instanceof Operand.Immediate(long n)
+            ? Optional.of(n)
+            : Meeting.of(instruction)
+                .filter(m -> m.kind() == Meeting.Kind.WARP)
+                .flatMap(m -> m.number(0));
+    String head =
+        instruction instanceof Instruction.Evaluate e ? e.head() : "bar.warp.sync";
+    return mask.map(n -> new Gathering(head, (int) (long) n & all));
+  }
+
   private static int lane(Seating seating, int role) {
     return 1 << seating.seats().get(role).position() % Seating.WARP;
   }
 
   /// Lets some lanes go on that have all come; says whether there are any.
-  private static boolean meet(Seating seating, List<List<Integer>> open) {
+  private static boolean meet(Seating seating, List<List<Gathering>> open) {
     for (int role = 0; role < open.size(); role++) {
       if (!open.get(role).isEmpty()) {
-        int mask = open.get(role).getFirst();
+        Gathering gathering = open.get(role).getFirst();
         List<Integer> there = new ArrayList<>();
         int come = 0;
         for (int other = 0; other < open.size(); other++) {
@@ -165,12 +191,12 @@ final class Meetings {
               seating.seats().get(role).sameCta(seating.seats().get(other))
                   && seating.seats().get(role).position() / Seating.WARP
                       == seating.seats().get(other).position() / Seating.WARP;
-          if (same && !open.get(other).isEmpty() && open.get(other).getFirst() == mask) {
+          if (same && !open.get(other).isEmpty() && open.get(other).getFirst().equals(gathering)) {
             there.add(other);
             come |= lane(seating, other);
           }
         }
-        if (come == mask) {
+        if (come == gathering.mask()) {
           there.forEach(r -> open.get(r).removeFirst());
           return true;
         }

@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
@@ -137,10 +138,21 @@ final class RoleText {
     boolean barrier =
         statement.instruction() instanceof Instruction.Barrier
             || meeting.filter(Meeting::isBarrier).isPresent();
-    if (barrier && !Body.isOnEveryWayOnce(thread, index)) {
-      throw refused(
-          "may pass a barrier by; instances share the barriers of a CTA, so all have to come"
-              + " there");
+    boolean lanes =
+        meeting.filter(m -> m.kind() == Meeting.Kind.WARP).isPresent()
+            || Body.lanes(statement.instruction()).isPresent();
+    if ((barrier || lanes) && !Body.isOnEveryWayOnce(thread, index)) {
+      if (!lanes) {
+        throw refused(
+            "may pass a barrier by; instances share the barriers of a CTA, so all have to come"
+                + " there");
+      }
+      // Lanes that have ended are not waited for, but with shared memory they wait themselves.
+      if (cells.values().stream().anyMatch(Cell::shared)) {
+        throw refused(
+            "meets lanes of its warp on some of its ways only, and where there is shared memory"
+                + " the threads of a kernel wait for each other behind a test");
+      }
     }
     if (meeting.filter(m -> m.kind() == Meeting.Kind.VOTE).isPresent()) {
       vote(meeting.get());
@@ -186,7 +198,7 @@ final class RoleText {
               inputs(i.sources(), i.access().type()));
       case Instruction.Atom i -> {
         Address address = address(i.address(), i.access().space());
-        List<Operand> operands = inputs(i.operands(), i.access().type());
+        List<Operand> operands = numbers(i.operands(), i.access().type());
         yield new Instruction.Atom(
             access(i.access(), i.address()),
             i.operation(),
@@ -199,7 +211,7 @@ final class RoleText {
               access(i.access(), i.address()),
               i.operation(),
               address(i.address(), i.access().space()),
-              input(i.operand(), i.access().type()));
+              numbers(List.of(i.operand()), i.access().type()).getFirst());
       case Instruction.Move i -> {
         ScalarType type = RegisterTypes.moveType(i);
         yield new Instruction.Move(
@@ -367,6 +379,10 @@ final class RoleText {
   }
 
   private Instruction evaluate(Instruction.Evaluate i) throws RefusedException {
+    Optional<Collective> lanes = Collective.of(i);
+    if (lanes.isPresent()) {
+      return together(i, lanes.get());
+    }
     if (Evaluations.formulas(i).isEmpty()) {
       throw refused("has the instruction " + i.head() + ", which the runner does not know");
     }
@@ -380,6 +396,40 @@ final class RoleText {
       destinations.add(destination(i, register, bits));
     }
     return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations, sources);
+  }
+
+  /// What lanes find out together. An instance has a warp for itself then; lanes that are no threads
+  /// of the test take no part.
+  private Instruction together(Instruction.Evaluate i, Collective what) throws RefusedException {
+    List<Operand> sources = new ArrayList<>();
+    for (Operand source : i.sources()) {
+      boolean mask = sources.size() == i.sources().size() - 1;
+      sources.add(
+          mask
+              ? members(source)
+              : input(source, RegisterTypes.bits(Evaluations.source(i, sources.size()))));
+    }
+    List<Operand.Register> destinations = new ArrayList<>();
+    for (Operand.Register register : i.destinations()) {
+      int bits = Evaluations.destination(i, destinations.size());
+      destinations.add(destination(i, register, bits));
+    }
+    if (what == Collective.ACTIVE) {
+      String into = destinations.getFirst().name();
+      after.addFirst("and.b32 %s, %s, %d;".formatted(into, into, seating.lanes(role)));
+    }
+    return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations, sources);
+  }
+
+  /// A mask of lanes, without those that are no threads of the test.
+  private Operand members(Operand mask) throws RefusedException {
+    if (mask instanceof Operand.Immediate) {
+      return new Operand.Register(lanes(mask));
+    }
+    String members = code.word("%t" + role + "_members" + temporaries++);
+    String named = ((Operand.Register) input(mask, ScalarType.U32)).name();
+    body.add("  and.b32 %s, %s, %d;".formatted(members, named, seating.lanes(role)));
+    return new Operand.Register(members);
   }
 
   private Instruction compare(Instruction.SetPredicate i) throws RefusedException {
@@ -520,6 +570,21 @@ final class RoleText {
     String narrow = code.register(bits, "%zero0_" + bits);
     setup.add("cvt.u%d.u64 %s, %s".formatted(bits, narrow, zero));
     return new Operand.Register(narrow);
+  }
+
+  /// Operands of a read-modify-write: constants of floating-point types go through registers, as
+  /// their bits.
+  private List<Operand> numbers(List<Operand> operands, ScalarType type) throws RefusedException {
+    List<Operand> all = new ArrayList<>();
+    for (Operand operand : inputs(operands, type)) {
+      if (type.floating() && operand instanceof Operand.Immediate(long bits)) {
+        String constant = code.register(type.bits(), "%t" + role + "_number" + temporaries++);
+        setup.add("mov.b%d %s, %d".formatted(type.bits(), constant, bits));
+        operand = new Operand.Register(constant);
+      }
+      all.add(operand);
+    }
+    return all;
   }
 
   private List<Operand> inputs(List<Operand> operands, ScalarType type) throws RefusedException {

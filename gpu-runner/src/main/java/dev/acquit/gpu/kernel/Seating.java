@@ -12,7 +12,9 @@ import java.util.Optional;
 /// @param seats one for each role, in the order of the test's threads
 /// @param places the CTA of each cluster and rank: `places.get(cluster).get(rank)`
 /// @param clustered whether the test speaks of clusters, so that launches need them
-public record Seating(List<Seat> seats, List<List<Place>> places, boolean clustered) {
+/// @param lanes whether lanes find out something together: then an instance has warps for itself
+public record Seating(
+    List<Seat> seats, List<List<Place>> places, boolean clustered, boolean lanes) {
   /// Threads of a warp.
   static final int WARP = 32;
 
@@ -41,7 +43,8 @@ public record Seating(List<Seat> seats, List<List<Place>> places, boolean cluste
       seats.add(new Seat(thread.id(), cluster, rank, position));
     }
     boolean clustered = threads.stream().anyMatch(t -> t.place().cluster().isPresent());
-    Seating seating = new Seating(seats, places, clustered);
+    boolean lanes = threads.stream().anyMatch(Body::hasLanes);
+    Seating seating = new Seating(seats, places, clustered, lanes);
     if (seating.clusterCtas() > LARGEST_CLUSTER) {
       throw new RefusedException(
           "a cluster of the test has more than "
@@ -71,9 +74,11 @@ public record Seating(List<Seat> seats, List<List<Place>> places, boolean cluste
     return powerOfTwo(places.stream().mapToInt(List::size).max().orElse(1));
   }
 
-  /// Places for roles in a CTA, a power of two that holds the fullest CTA.
+  /// Places for roles in a CTA, a power of two that holds the fullest CTA, and whole warps where
+  /// lanes find out something together.
   public int positions() {
-    return powerOfTwo(seats.stream().mapToInt(Seat::position).max().orElse(0) + 1);
+    int needed = powerOfTwo(seats.stream().mapToInt(Seat::position).max().orElse(0) + 1);
+    return lanes ? Math.max(WARP, needed) : needed;
   }
 
   /// How many roles sit in the CTA of this one.

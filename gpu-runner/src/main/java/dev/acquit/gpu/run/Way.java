@@ -100,7 +100,11 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
       }
       if (parts.isEmpty()) {
         // Who waits for lanes of its warp needs all roles in one.
-        attempt(KernelMode.LANES).modules().ifPresent(m -> parts.add(new Job.Part(m, 1)));
+        Attempt lanes = attempt(KernelMode.LANES);
+        lanes.modules().ifPresent(m -> parts.add(new Job.Part(m, 1)));
+        if (reason.endsWith(KernelMode.LANES.words())) {
+          reason = lanes.reason();
+        }
       }
       Optional<Second> second = Optional.empty();
       if (pair.isPresent() && !parts.isEmpty()) {

@@ -231,7 +231,7 @@ class LitmusEmulatorTest {
       {"suld r0, x", "surface"},
       {"bar.warp.sync 1", "threads of a warp"},
       {"bar.cta.sync 0, 1", "other tools"},
-      {"atom.add.relaxed.gpu.f32 r0, x, 1", "floating-point"},
+      {"atom.add.noftz.relaxed.gpu.f16x2 r0, x, r1", "'add.f16x2' in memory"},
       {"ld.weak.v2.u32 {r0, r1}, [x]", "vector"},
       {"bra nowhere", "no label 'nowhere'"},
       {"ld.weak.b128 r0, x", "128 bits"},

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Every kernel of every test assembles: in one mode each, at night in all.
 @Tag("slow")
@@ -76,6 +77,17 @@ class AssemblyTest {
     return Inspection.inspect(image, plan.ptx(), KernelPlan.TEST).mismatches().stream()
         .map(Mismatch::words)
         .toList();
+  }
+
+  /// Shuffles of lanes at different places of the text are calls of the assembler's own functions.
+  @ParameterizedTest
+  @ValueSource(strings = {"lanes", "float-sum-constant"})
+  void whatIsFoundOutTogetherAssembles(String name) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    KernelPlan plan = PtxTests.plan(PtxTests.named(name), KernelMode.LANES, Observation.ALL);
+    for (int sm : List.of(90, 100)) {
+      assertThat(inspected(plan, sm)).isEmpty();
+    }
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,20 +127,21 @@ final class MemoryCompiler {
                           a.get(fiber),
                           b.get(fiber))));
     }
-    Formula update = update(atom.access(), atom.operation());
+    Update update = update(atom.access(), atom.operation());
     return fiber -> {
       long operand = a.get(fiber);
+      long at = address.get(fiber);
       long old =
           fiber
               .setting()
               .memory()
               .update(
                   fiber.agent(),
-                  address.get(fiber),
+                  at,
                   bytes,
                   strength,
                   false,
-                  value -> updated(update, value, operand));
+                  value -> updated(update.at(fiber, at), value, operand));
       put(fiber, to, width.loaded(old));
     };
   }
@@ -155,20 +157,21 @@ final class MemoryCompiler {
     Source address = address(red.access(), red.address());
     Strength strength = Strength.of(red.access().semantics(), red.access().scope());
     Source a = values.source(red.operand());
-    Formula update = update(red.access(), red.operation());
+    Update update = update(red.access(), red.operation());
     int bytes = width.bytes();
     return fiber -> {
       long operand = a.get(fiber);
+      long at = address.get(fiber);
       fiber
           .setting()
           .memory()
           .update(
               fiber.agent(),
-              address.get(fiber),
+              at,
               bytes,
               strength,
               true,
-              value -> updated(update, value, operand));
+              value -> updated(update.at(fiber, at), value, operand));
     };
   }
 
@@ -199,17 +202,28 @@ final class MemoryCompiler {
       throw new NotEmulatedException(
           "accesses through the " + access.proxy().word() + " proxy are not emulated");
     }
-    if (access.hints().contains("nc")) {
-      throw new NotEmulatedException("ld.global.nc is outside the PTX memory model");
-    }
     return Width.of(access.type());
   }
 
-  private static Formula update(Access access, AtomicOperation operation)
+  /// What a read-modify-write computes, which may depend on where the location lies.
+  private interface Update {
+    Formula at(Fiber fiber, long address);
+  }
+
+  private static Update update(Access access, AtomicOperation operation)
       throws NotEmulatedException {
-    return Formulas.of(operation, access.type())
-        .filter(Formula::isInteger)
-        .orElseThrow(() -> new NotEmulatedException("floating-point atomics are not emulated"));
+    ScalarType type = access.type();
+    if (operation == AtomicOperation.ADD && type.floating()) {
+      Formula exact = FloatSum.of(type, false);
+      Formula flushed = FloatSum.of(type, true);
+      return (fiber, address) ->
+          fiber.setting().window(StateSpace.SHARED, address) == address ? flushed : exact;
+    }
+    Formula same =
+        Formulas.of(operation, type)
+            .filter(Formula::isInteger)
+            .orElseThrow(() -> FloatSum.unknown(operation, type));
+    return (_, _) -> same;
   }
 
   private static long updated(Formula update, long old, long operand) {

@@ -13,12 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// Instructions of which the syntax tree keeps the operands as text: conversions, products of
 /// double width, bit fields, addresses of other windows, barriers of clusters.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.9 Data movement, 9.7.13.2 barrier.cluster
 final class OtherCompiler {
+  private static final Set<String> VISIBLE =
+      Set.of(
+          "barrier", "nanosleep", "bar", "vote", "shfl", "match", "redux", "elect", "mbarrier",
+          "fence");
+
   private final Names names;
   private final ComputeCompiler values;
 
@@ -29,8 +35,7 @@ final class OtherCompiler {
 
   /// Whether others can notice it.
   static boolean visible(Instruction.Unmodelled other) {
-    return List.of("barrier", "nanosleep", "bar", "vote", "shfl", "mbarrier", "fence")
-        .contains(other.mnemonic());
+    return VISIBLE.contains(other.mnemonic());
   }
 
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
@@ -41,7 +46,9 @@ final class OtherCompiler {
       case "isspacep" -> isSpace(other);
       case "barrier" -> modifiers.contains("red") ? vote(other) : clusterBarrier(other);
       case "mbarrier" -> new ObjectCompiler(names, this).compile(other);
-      case "fence" -> initialisation(other);
+      case "fence" -> restricted(other);
+      // No kernel here is launched to overlap another: nothing is waited for.
+      case "griddepcontrol" -> fiber -> {};
       case "nanosleep" -> fiber -> {};
       case "trap" ->
           fiber -> {
@@ -49,7 +56,7 @@ final class OtherCompiler {
           };
       case "bar" ->
           modifiers.contains("red") ? vote(other) : new WarpCompiler(names, this).compile(other);
-      case "vote", "shfl", "activemask" -> new WarpCompiler(names, this).compile(other);
+      case "vote", "shfl", "match", "redux", "elect", "activemask" -> new WarpCompiler(names, this).compile(other);
       case "setp" -> compare(other);
       default -> computed(other);
     };
@@ -197,13 +204,22 @@ final class OtherCompiler {
     };
   }
 
-  /// `fence.mbarrier_init` orders less than the release fence that it is here.
-  private static Action initialisation(Instruction.Unmodelled other) throws NotEmulatedException {
-    if (!other.modifiers().contains("mbarrier_init")) {
+  /// Fences that order less than those that they are here: `fence.mbarrier_init` is a release,
+  /// and one that is restricted to shared memory is none.
+  private static Action restricted(Instruction.Unmodelled other) throws NotEmulatedException {
+    List<String> modifiers = other.modifiers();
+    if (modifiers.contains("proxy") && modifiers.stream().anyMatch(m -> m.startsWith("async"))) {
+      // Nothing here is accessed through another proxy.
+      return fiber -> {};
+    }
+    boolean shared = modifiers.stream().anyMatch(m -> m.startsWith("sync_restrict"));
+    if (!shared && !modifiers.contains("mbarrier_init")) {
       throw unknown(other);
     }
     int scope = Scope.CLUSTER.ordinal();
-    return fiber -> fiber.setting().memory().fence(fiber.agent(), FenceSemantics.RELEASE, scope);
+    FenceSemantics semantics =
+        modifiers.contains("acquire") ? FenceSemantics.ACQUIRE : FenceSemantics.RELEASE;
+    return fiber -> fiber.setting().memory().fence(fiber.agent(), semantics, scope);
   }
 
   /// `barrier.red`: a barrier of the CTA that tells each thread what all say.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /// The threads of a warp that meet: those that name the same members meet when all members have
-/// come. What is before the coming of one is then before what the others do next, also where the
+/// come that have not ended. What is before the coming of one is then before what the others do next, also where the
 /// document promises this of `bar.warp.sync` only.
 ///
 /// @ptx 9.7.13.3 bar.warp.sync, 9.7.13.8 vote.sync, 9.7.9.6 shfl.sync
@@ -26,6 +26,7 @@ public final class Warp {
   private record Coming(Fiber fiber, long offered, Exchange exchange) {}
 
   private final Map<Integer, List<Coming>> meetings = new HashMap<>();
+  private int ended;
 
   /// A thread comes, and has to wait unless it is the last.
   ///
@@ -38,10 +39,26 @@ public final class Warp {
     if ((members >>> fiber.coordinates().lane() & 1) == 0) {
       throw new EmulatedFault("a thread that is no member of its own warp's meeting");
     }
-    List<Coming> meeting = meetings.computeIfAbsent(members, m -> new ArrayList<>());
-    meeting.add(new Coming(fiber, offered, exchange));
+    meetings.computeIfAbsent(members, m -> new ArrayList<>()).add(new Coming(fiber, offered, exchange));
     fiber.await();
-    if (meeting.size() < Integer.bitCount(members)) {
+    return complete(members);
+  }
+
+  /// A thread has ended: nobody waits for it any longer.
+  ///
+  /// @return the threads that go on because of it
+  public List<Fiber> exit(Fiber fiber) {
+    ended |= 1 << fiber.coordinates().lane();
+    List<Fiber> woken = new ArrayList<>();
+    for (int members : List.copyOf(meetings.keySet())) {
+      woken.addAll(complete(members));
+    }
+    return woken;
+  }
+
+  private List<Fiber> complete(int members) {
+    List<Coming> meeting = meetings.get(members);
+    if (meeting.size() < Integer.bitCount(members & ~ended)) {
       return List.of();
     }
     meetings.remove(members);

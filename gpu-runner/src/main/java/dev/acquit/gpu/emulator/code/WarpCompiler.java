@@ -1,12 +1,19 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Shuffle;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /// What threads of a warp do together.
 ///
-/// @ptx 9.7.9.6 shfl.sync, 9.7.13.3 bar.warp.sync, 9.7.13.8 vote.sync, 9.7.13.10 activemask
+/// @ptx 9.7.9.6 shfl.sync, 9.7.13.3 bar.warp.sync, 9.7.13.9 vote.sync, 9.7.13.10 match.sync,
+///   9.7.13.11 activemask, 9.7.13.12 redux.sync, 9.7.13.14 elect.sync
 final class WarpCompiler {
   private final Names names;
   private final OtherCompiler operands;
@@ -35,7 +42,15 @@ final class WarpCompiler {
       case "vote.sync.ballot.b32" -> vote(other, v -> v.some);
       case "shfl.sync.idx.b32", "shfl.sync.up.b32", "shfl.sync.down.b32", "shfl.sync.bfly.b32" ->
           shuffle(other);
-      default -> throw OtherCompiler.unknown(other);
+      case "match.any.sync.b32", "match.any.sync.b64" -> matchAny(other);
+      case "match.all.sync.b32", "match.all.sync.b64" -> matchAll(other);
+      case "elect.sync" -> elect(other);
+      default -> {
+        if (kind.startsWith("redux.sync.") && modifiers.size() == 3) {
+          yield reduce(other);
+        }
+        throw OtherCompiler.unknown(other);
+      }
     };
   }
 
@@ -101,5 +116,106 @@ final class WarpCompiler {
             }
           });
     };
+  }
+
+  /// The lanes that offered a value.
+  private static int lanesWith(Long[] offered, long value) {
+    int lanes = 0;
+    for (int lane = 0; lane < offered.length; lane++) {
+      lanes |= offered[lane] != null && offered[lane] == value ? 1 << lane : 0;
+    }
+    return lanes;
+  }
+
+  private static long cut(Instruction.Unmodelled other, long value) {
+    return other.modifiers().getLast().equals("b32") ? (int) value : value;
+  }
+
+  private Action matchAny(Instruction.Unmodelled other) throws NotEmulatedException {
+    int slot = operands.destination(other);
+    Source value = operands.source(other, 1);
+    Source members = operands.source(other, 2);
+    return fiber -> {
+      long own = cut(other, value.get(fiber));
+      meet(fiber, members, own, (f, offered) -> f.registers[slot] = lanesWith(offered, own));
+    };
+  }
+
+  private Action matchAll(Instruction.Unmodelled other) throws NotEmulatedException {
+    String[] destinations = other.operands().getFirst().split("\\|", -1);
+    int slot = names.register(destinations[0]);
+    int all = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    Source value = operands.source(other, 1);
+    Source members = operands.source(other, 2);
+    return fiber -> {
+      long own = cut(other, value.get(fiber));
+      meet(
+          fiber,
+          members,
+          own,
+          (f, offered) -> {
+            int same = lanesWith(offered, own);
+            boolean every = Arrays.stream(offered).allMatch(v -> v == null || v == own);
+            f.registers[slot] = every ? same : 0;
+            if (all >= 0) {
+              f.registers[all] = every ? 1 : 0;
+            }
+          });
+    };
+  }
+
+  /// One of the lanes, as PTX wants it, is the lowest here.
+  private Action elect(Instruction.Unmodelled other) throws NotEmulatedException {
+    String[] destinations = other.operands().getFirst().split("\\|", -1);
+    int slot = names.register(destinations[0]);
+    int chosen = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    Source members = operands.source(other, 1);
+    return fiber ->
+        meet(
+            fiber,
+            members,
+            0,
+            (f, offered) -> {
+              int lowest = Integer.numberOfTrailingZeros(lanesWith(offered, 0));
+              f.registers[slot] = lowest;
+              if (chosen >= 0) {
+                f.registers[chosen] = f.coordinates().lane() == lowest ? 1 : 0;
+              }
+            });
+  }
+
+  private Action reduce(Instruction.Unmodelled other) throws NotEmulatedException {
+    ScalarType type =
+        ScalarType.among(other.modifiers()).stream()
+            .findFirst()
+            .orElseThrow(() -> OtherCompiler.unknown(other));
+    Operator operator =
+        switch (other.modifiers().get(1)) {
+          case "add" -> Operator.ADD;
+          case "min" -> Operator.MIN;
+          case "max" -> Operator.MAX;
+          case "and" -> Operator.AND;
+          case "or" -> Operator.OR;
+          case "xor" -> Operator.XOR;
+          default -> throw OtherCompiler.unknown(other);
+        };
+    if (type.floating()) {
+      throw OtherCompiler.unknown(other);
+    }
+    Formula both = Formulas.of(operator, type);
+    int slot = operands.destination(other);
+    Source value = operands.source(other, 1);
+    Source members = operands.source(other, 2);
+    return fiber ->
+        meet(
+            fiber,
+            members,
+            value.get(fiber),
+            (f, offered) ->
+                f.registers[slot] =
+                    Arrays.stream(offered)
+                        .filter(Objects::nonNull)
+                        .reduce((a, b) -> both.of(a, b))
+                        .orElseThrow());
   }
 }

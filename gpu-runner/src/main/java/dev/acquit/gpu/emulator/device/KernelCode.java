@@ -21,7 +21,9 @@ import java.util.OptionalLong;
 /// @param code its instructions
 /// @param parameters where each parameter lies
 /// @param sharedBytes the shared memory that it declares; what is dynamic comes behind
-record KernelCode(String name, Code code, List<Parameter> parameters, int sharedBytes) {
+/// @param localBytes the local memory that each thread has
+record KernelCode(
+    String name, Code code, List<Parameter> parameters, int sharedBytes, int localBytes) {
   /// Where a parameter lies.
   ///
   /// @param offset in the bytes of all parameters
@@ -50,6 +52,7 @@ record KernelCode(String name, Code code, List<Parameter> parameters, int shared
     private final List<Variable> dynamic = new ArrayList<>();
     private final List<Compiler.Line> lines = new ArrayList<>();
     private long shared;
+    private long local;
 
     Layout(Map<String, Long> globals) {
       variables = new HashMap<>(globals);
@@ -81,7 +84,8 @@ record KernelCode(String name, Code code, List<Parameter> parameters, int shared
           kernel.name(),
           Compiler.compile(lines, names, Dialect.PTX),
           List.copyOf(parameters),
-          (int) shared);
+          (int) shared,
+          (int) local);
     }
 
     private OptionalLong address(String name) {
@@ -114,6 +118,12 @@ record KernelCode(String name, Code code, List<Parameter> parameters, int shared
     }
 
     private void local(Variable variable, Names names) throws NotEmulatedException {
+      if (variable.space() == StateSpace.LOCAL) {
+        local = align(local, variable.alignment());
+        names.declare(variable.name(), local);
+        local += variable.bytes();
+        return;
+      }
       if (!variable.space().shared()) {
         throw new NotEmulatedException(
             "'"

@@ -40,6 +40,7 @@ final class Launch implements Setting, Backing {
   private final int gpu;
   private final Chance chance;
   private SharedWindow shared = new SharedWindow();
+  private final LocalWindow local;
   private WeakMemory memory;
   private final Map<Fiber, Block> blocks = new LinkedHashMap<>();
   private final List<Fiber> ready = new ArrayList<>();
@@ -59,6 +60,7 @@ final class Launch implements Setting, Backing {
       Chance chance,
       Tendency tendency) {
     this.kernel = kernel;
+    this.local = new LocalWindow(kernel.localBytes());
     this.shape = shape;
     this.parameters = parameters;
     this.global = global;
@@ -195,6 +197,7 @@ final class Launch implements Setting, Backing {
       return;
     }
     Block block = blocks.remove(fiber);
+    wake(block.warps().get(fiber.coordinates().warp()).exit(fiber), fiber);
     wake(block.barriers().exit(), fiber);
     wake(block.cluster().exit(fiber), fiber);
     if (block.cluster().threads() == 0) {
@@ -243,6 +246,9 @@ final class Launch implements Setting, Backing {
 
   @Override
   public long load(long address, int bytes) {
+    if (LocalWindow.isLocal(address)) {
+      return local.load(address, bytes);
+    }
     return SharedWindow.isShared(address)
         ? shared.load(address, bytes)
         : global.load(address, bytes);
@@ -250,7 +256,9 @@ final class Launch implements Setting, Backing {
 
   @Override
   public void store(long address, int bytes, long value) {
-    if (SharedWindow.isShared(address)) {
+    if (LocalWindow.isLocal(address)) {
+      local.store(address, bytes, value);
+    } else if (SharedWindow.isShared(address)) {
       shared.store(address, bytes, value);
     } else {
       global.store(address, bytes, value);
@@ -264,9 +272,6 @@ final class Launch implements Setting, Backing {
 
   @Override
   public long resolve(Fiber fiber, StateSpace space, long address) {
-    if (space == StateSpace.LOCAL) {
-      throw new EmulatedFault("local memory is not emulated");
-    }
     return generic(fiber, space, address);
   }
 
@@ -301,6 +306,10 @@ final class Launch implements Setting, Backing {
 
   @Override
   public long generic(Fiber fiber, StateSpace space, long address) {
+    if (space == StateSpace.LOCAL) {
+      Coordinates at = fiber.coordinates();
+      return local.generic((long) at.block() * shape.threads() + at.thread(), address);
+    }
     return space.shared()
         ? SharedWindow.generic(known(fiber.coordinates().block()), address)
         : address;

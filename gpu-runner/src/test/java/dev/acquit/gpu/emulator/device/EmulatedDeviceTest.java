@@ -169,6 +169,49 @@ class EmulatedDeviceTest {
     }
   }
 
+  @Test
+  void lanesFindOutTogether() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            INDEX
+                + "mov.u32 %a, %laneid; and.b32 %b, %a, 3; match.any.sync.b32 %d, %b, -1;"
+                + " st.global.u32 [%x], %d; redux.sync.add.u32 %d, %a, -1;"
+                + " st.global.u32 [%x+128], %d; sub.s32 %b, %a, 5; redux.sync.max.s32 %d, %b, -1;"
+                + " st.global.u32 [%x+256], %d; match.all.sync.b32 %d|%p, 4, -1;"
+                + " selp.u32 %d, %d, 0, %p; st.global.u32 [%x+384], %d;"
+                + " setp.lt.u32 %p, %a, 4; @%p ret; elect.sync %d|%p, -1; selp.u32 %b, 1, 0, %p;"
+                + " mad.lo.u32 %d, %d, 10, %b; st.global.u32 [%x+512], %d; ret;",
+            Shape.of(1, 32),
+            640,
+            0);
+    for (int i = 0; i < 32; i++) {
+      assertThat(out.getInt(4 * i)).isEqualTo(0x11111111 << i % 4);
+      assertThat(out.getInt(128 + 4 * i)).isEqualTo(31 * 16);
+      assertThat(out.getInt(256 + 4 * i)).isEqualTo(26);
+      assertThat(out.getInt(384 + 4 * i)).isEqualTo(-1);
+      assertThat(out.getInt(512 + 4 * i)).as("of those left").isEqualTo(i < 4 ? 0 : i == 4 ? 41 : 40);
+    }
+  }
+
+  @Test
+  void localMemoryIsOfEachThread() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            ".local .align 8 .b8 own[16]; "
+                + INDEX
+                + "mov.u32 %a, %tid.x; st.local.u32 [own+4], %a; mov.u64 %y, own;"
+                + " cvta.local.u64 %y, %y; bar.sync 0; ld.u32 %d, [%y+4]; st.global.u32 [%x], %d;"
+                + " ret;",
+            Shape.of(2, 32),
+            256,
+            0);
+    for (int i = 0; i < 64; i++) {
+      assertThat(out.getInt(4 * i)).isEqualTo(i % 32);
+    }
+  }
+
   /// Threads of the first CTA write a pair each, those of the second read it the other way round.
   private static final String MESSAGES =
       "mov.u32 %c, %tid.x; mad.wide.u32 %x, %c, 16, %out; mov.u32 %a, %ctaid.x;"
