@@ -200,8 +200,8 @@ class EmulatedKernelsTest {
     return true;
   }
 
-  /// Two or three lanes that execute the same instructions of their warp, with accesses of their own
-  /// before, between and behind them.
+  /// Two or three lanes that execute the same instructions of their warp, with accesses of their
+  /// own before, between and behind them.
   @Test
   void kernelsOfLanesShowOnlyWhatIsAllowed() throws Exception {
     MemoryModel model = Models.find("ptx");
@@ -213,8 +213,7 @@ class EmulatedKernelsTest {
     for (int i = 0; i < programs; i++) {
       String text = lanes(random);
       PtxTest test = (PtxTest) LitmusReader.read("random", text);
-      KernelPlan plan =
-          (KernelPlan) Kernels.plan(test, KernelMode.LANES, Observation.MENTIONED);
+      KernelPlan plan = (KernelPlan) Kernels.plan(test, KernelMode.LANES, Observation.MENTIONED);
       int before = wrong.size();
       run += compare(test, plan, model, wrong) ? 1 : 0;
       if (wrong.size() > before) {

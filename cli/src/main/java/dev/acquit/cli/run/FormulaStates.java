@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The final states of tests that are known to formulas only: one question after the other, each for
-/// a state that is not known yet.
+/// The final states of tests that are known to formulas only: one question after the other, each
+/// for a state that is not known yet.
 public final class FormulaStates {
   private static final int MOST = 128;
 
@@ -35,8 +35,7 @@ public final class FormulaStates {
     terms.forEach(t -> wanted.add(new Proposition.Compare(t, Comparison.EQ, t)));
     TreeSet<State> states = new TreeSet<>();
     while (states.size() < MOST) {
-      Condition question =
-          new Condition(Condition.Quantifier.EXISTS, new Proposition.And(wanted));
+      Condition question = new Condition(Condition.Quantifier.EXISTS, new Proposition.And(wanted));
       CheckResult result = checker.check(test.asking(question));
       if (result.verdict() == Verdict.FAILS) {
         return new Grading.ModelStates(states, Optional.empty());

@@ -129,8 +129,8 @@ public final class Grader {
   private static boolean showsLanes(PtxTest test) {
     return test.threads().stream()
         .flatMap(t -> t.body().stream())
-        .anyMatch(s ->
-            s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent());
+        .anyMatch(
+            s -> s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent());
   }
 
   /// Registers and locations, and the parts of locations that the test asks for.

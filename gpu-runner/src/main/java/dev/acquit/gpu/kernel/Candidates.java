@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -244,18 +245,10 @@ final class Candidates {
   private void together(int thread, Instruction.Evaluate i) {
     List<Long> found = new ArrayList<>();
     switch (Collective.of(i).orElseThrow()) {
-      case SHUFFLE -> {
-        for (PtxThread other : test.threads()) {
-          for (Statement statement : other.body()) {
-            if (statement.instruction() instanceof Instruction.Evaluate e
-                && e.head().equals(i.head())) {
-              for (Value value : values(other.id(), e.sources().getFirst())) {
-                add(register(thread, i.destinations().getFirst()), value);
-              }
-            }
-          }
-        }
-      }
+      case SHUFFLE ->
+          brought(i).forEach(
+              values ->
+                  values.forEach(v -> add(register(thread, i.destinations().getFirst()), v)));
       case VOTE, MATCH, ACTIVE -> {
         int lanes = Math.min(test.threads().size(), MOST_LANES);
         for (long some = 0; some < 1L << lanes; some++) {
@@ -267,7 +260,7 @@ final class Candidates {
           found.add(lane);
         }
       }
-      case REDUCE -> {}
+      case REDUCE -> found.addAll(reduced(i));
     }
     for (int n = 0; n < i.destinations().size(); n++) {
       boolean predicate = Evaluations.destination(i, n) == 1;
@@ -275,6 +268,46 @@ final class Candidates {
         add(register(thread, i.destinations().get(n)), Value.of(value));
       }
     }
+  }
+
+  /// What each lane may bring to an instruction.
+  private List<List<Value>> brought(Instruction.Evaluate i) {
+    List<List<Value>> all = new ArrayList<>();
+    for (PtxThread other : test.threads()) {
+      for (Statement statement : other.body()) {
+        if (statement.instruction() instanceof Instruction.Evaluate e
+            && e.head().equals(i.head())) {
+          all.add(values(other.id(), e.sources().getFirst()));
+        }
+      }
+    }
+    return all;
+  }
+
+  /// What may come of `redux`.
+  private SortedSet<Long> reduced(Instruction.Evaluate i) {
+    TreeSet<Long> results = new TreeSet<>();
+    ScalarType type = ScalarType.among(i.modifiers()).getLast();
+    Optional<Formula> operation =
+        Arrays.stream(Operator.values())
+            .filter(o -> i.modifiers().contains(o.name().toLowerCase(Locale.ROOT)))
+            .findFirst()
+            .map(o -> Formulas.of(o, type));
+    if (operation.isEmpty() || type.floating()) {
+      return results;
+    }
+    Formula combined = operation.get();
+    for (List<Value> values : brought(i)) {
+      TreeSet<Long> more = new TreeSet<>();
+      for (Value value : values) {
+        if (value instanceof Value.Number(long n)) {
+          more.add(n);
+          results.forEach(r -> more.add(combined.of(r, n)));
+        }
+      }
+      results.addAll(more);
+    }
+    return results;
   }
 
   /// Predicates are true or false; others are numbers of threads or of arrivals.

@@ -53,8 +53,7 @@ final class Meetings {
   /// What does not run in a mode.
   static void refuse(PtxThread thread, KernelMode mode) throws RefusedException {
     boolean warp =
-        Body.hasLanes(thread)
-            || Meeting.all(thread).anyMatch(m -> m.kind() == Meeting.Kind.WARP);
+        Body.hasLanes(thread) || Meeting.all(thread).anyMatch(m -> m.kind() == Meeting.Kind.WARP);
     boolean other =
         Body.hasBarrier(thread)
             || Meeting.all(thread).anyMatch(m -> m.isBarrier() && m.kind() != Meeting.Kind.WARP);
@@ -120,8 +119,8 @@ final class Meetings {
   /// Lanes meet: those that execute the same instruction with the same mask.
   private record Gathering(String head, int mask) {}
 
-  /// Lanes that wait for a lane that does not come with the same mask. Who comes is known of threads
-  /// with one way to go.
+  /// Lanes that wait for a lane that does not come with the same mask. Who comes is known of
+  /// threads with one way to go.
   ///
   /// @param threads those that a kernel runs
   static void refuse(List<PtxThread> threads) throws RefusedException {
@@ -141,8 +140,7 @@ final class Meetings {
           if ((gathering.get().mask() & lane(seating, role)) == 0) {
             throw new RefusedException(
                 "P%d is lane %d of its warp and not among those for which it waits, which has no meaning"
-                    .formatted(
-                        thread.id(), Integer.numberOfTrailingZeros(lane(seating, role))));
+                    .formatted(thread.id(), Integer.numberOfTrailingZeros(lane(seating, role))));
           }
           gatherings.add(gathering.get());
         }
@@ -170,8 +168,7 @@ final class Meetings {
             : Meeting.of(instruction)
                 .filter(m -> m.kind() == Meeting.Kind.WARP)
                 .flatMap(m -> m.number(0));
-    String head =
-        instruction instanceof Instruction.Evaluate e ? e.head() : "bar.warp.sync";
+    String head = instruction instanceof Instruction.Evaluate e ? e.head() : "bar.warp.sync";
     return mask.map(n -> new Gathering(head, (int) (long) n & all));
   }
 

@@ -398,8 +398,8 @@ final class RoleText {
     return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations, sources);
   }
 
-  /// What lanes find out together. An instance has a warp for itself then; lanes that are no threads
-  /// of the test take no part.
+  /// What lanes find out together. An instance has a warp for itself then; lanes that are no
+  /// threads of the test take no part.
   private Instruction together(Instruction.Evaluate i, Collective what) throws RefusedException {
     List<Operand> sources = new ArrayList<>();
     for (Operand source : i.sources()) {

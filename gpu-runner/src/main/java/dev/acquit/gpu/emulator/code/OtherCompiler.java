@@ -22,7 +22,15 @@ import java.util.Set;
 final class OtherCompiler {
   private static final Set<String> VISIBLE =
       Set.of(
-          "barrier", "nanosleep", "bar", "vote", "shfl", "match", "redux", "elect", "mbarrier",
+          "barrier",
+          "nanosleep",
+          "bar",
+          "vote",
+          "shfl",
+          "match",
+          "redux",
+          "elect",
+          "mbarrier",
           "fence");
 
   private final Names names;
@@ -56,7 +64,8 @@ final class OtherCompiler {
           };
       case "bar" ->
           modifiers.contains("red") ? vote(other) : new WarpCompiler(names, this).compile(other);
-      case "vote", "shfl", "match", "redux", "elect", "activemask" -> new WarpCompiler(names, this).compile(other);
+      case "vote", "shfl", "match", "redux", "elect", "activemask" ->
+          new WarpCompiler(names, this).compile(other);
       case "setp" -> compare(other);
       default -> computed(other);
     };
@@ -204,8 +213,8 @@ final class OtherCompiler {
     };
   }
 
-  /// Fences that order less than those that they are here: `fence.mbarrier_init` is a release,
-  /// and one that is restricted to shared memory is none.
+  /// Fences that order less than those that they are here: `fence.mbarrier_init` is a release, and
+  /// one that is restricted to shared memory is none.
   private static Action restricted(Instruction.Unmodelled other) throws NotEmulatedException {
     List<String> modifiers = other.modifiers();
     if (modifiers.contains("proxy") && modifiers.stream().anyMatch(m -> m.startsWith("async"))) {

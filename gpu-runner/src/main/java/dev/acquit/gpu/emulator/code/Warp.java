@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /// The threads of a warp that meet: those that name the same members meet when all members have
-/// come that have not ended. What is before the coming of one is then before what the others do next, also where the
-/// document promises this of `bar.warp.sync` only.
+/// come that have not ended. What is before the coming of one is then before what the others do
+/// next, also where the document promises this of `bar.warp.sync` only.
 ///
 /// @ptx 9.7.13.3 bar.warp.sync, 9.7.13.8 vote.sync, 9.7.9.6 shfl.sync
 public final class Warp {
@@ -39,7 +39,9 @@ public final class Warp {
     if ((members >>> fiber.coordinates().lane() & 1) == 0) {
       throw new EmulatedFault("a thread that is no member of its own warp's meeting");
     }
-    meetings.computeIfAbsent(members, m -> new ArrayList<>()).add(new Coming(fiber, offered, exchange));
+    meetings
+        .computeIfAbsent(members, m -> new ArrayList<>())
+        .add(new Coming(fiber, offered, exchange));
     fiber.await();
     return complete(members);
   }

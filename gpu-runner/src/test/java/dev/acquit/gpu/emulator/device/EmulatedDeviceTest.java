@@ -190,7 +190,9 @@ class EmulatedDeviceTest {
       assertThat(out.getInt(128 + 4 * i)).isEqualTo(31 * 16);
       assertThat(out.getInt(256 + 4 * i)).isEqualTo(26);
       assertThat(out.getInt(384 + 4 * i)).isEqualTo(-1);
-      assertThat(out.getInt(512 + 4 * i)).as("of those left").isEqualTo(i < 4 ? 0 : i == 4 ? 41 : 40);
+      assertThat(out.getInt(512 + 4 * i))
+          .as("of those left")
+          .isEqualTo(i < 4 ? 0 : i == 4 ? 41 : 40);
     }
   }
 
