@@ -246,8 +246,8 @@ final class Candidates {
     List<Long> found = new ArrayList<>();
     switch (Collective.of(i).orElseThrow()) {
       case SHUFFLE ->
-          brought(i).forEach(
-              values ->
+          brought(i)
+              .forEach(values ->
                   values.forEach(v -> add(register(thread, i.destinations().getFirst()), v)));
       case VOTE, MATCH, ACTIVE -> {
         int lanes = Math.min(test.threads().size(), MOST_LANES);
