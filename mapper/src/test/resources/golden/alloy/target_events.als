@@ -86,6 +86,8 @@ fun TEX: set Slot { none }
 fun SUR: set Slot { none }
 fun CON: set Slot { none }
 fun ALIAS: set Slot { none }
+fun ASYNC_SHARED: set Slot { none }
+fun ASYNC_GLOBAL: set Slot { none }
 fun MBAR: set Slot { none }
 fun HOST: set Slot { none }
 fun X86: set Slot { none }

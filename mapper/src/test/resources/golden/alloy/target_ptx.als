@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 46573af89d97.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 d58699b96146.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -33,7 +33,9 @@ fun init: Slot -> Slot { (IW -> (W - IW)) & loc }
 
 fun dep: Slot -> Slot { addr + data + ctrl + (ctrl.ended.po) }
 
-fun same_proxy: Slot -> Slot { (GEN -> GEN) + (TEX -> TEX) + (SUR -> SUR) + (CON -> CON) }
+fun asynchronous: set Slot { ASYNC_SHARED + ASYNC_GLOBAL }
+
+fun same_proxy: Slot -> Slot { (GEN -> GEN) + (TEX -> TEX) + (SUR -> SUR) + (CON -> CON) + (asynchronous -> asynchronous) }
 
 fun morally_strong: Slot -> Slot { ((po + (~po) + ((strong <: sr) :> strong)) & same_proxy & ((vloc & loc) + ((Event -> Event) - (M -> M)))) - id }
 
@@ -69,15 +71,24 @@ fun proxy_fence: set Slot { F & (TEX + SUR + CON) }
 
 fun covers: Slot -> Slot { (proxy_fence <: (same_proxy & scta)) :> M }
 
-fun leave: Slot -> Slot { base_causality & (~covers) }
+fun async_covers: Slot -> Slot {
+  (((F & ASYNC_SHARED) <: scta) :> (M & ASYNC_SHARED)) +
+  (((F & ASYNC_GLOBAL) <: scta) :> (M & ASYNC_GLOBAL))
+}
+
+fun leave: Slot -> Slot { base_causality & (~(covers + async_covers)) }
 
 fun arrive: Slot -> Slot { base_causality & covers }
+
+fun to_copy: Slot -> Slot { ((GEN & M) <: po).(base_causality & async_covers) }
+
+fun read_before_copy: Slot -> Slot { vloc & loc & (((R & GEN) <: base_causality) :> ((W & asynchronous) - MBAR)) }
 
 fun to_generic: Slot -> Slot { base_causality :> (GEN & M) }
 
 fun from_generic: Slot -> Slot { (GEN & M) <: base_causality }
 
-fun part_168: Slot -> Slot { leave.base_causality }
+fun part_198: Slot -> Slot { leave.base_causality }
 
 fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & (from_generic :> (GEN & M))) +
@@ -85,14 +96,15 @@ fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & same_proxy & scta & ((M <: base_causality) :> M)) +
   (vloc & loc & (leave.to_generic)) +
   (vloc & loc & (from_generic.arrive)) +
-  (vloc & loc & (part_168.arrive)) +
+  (vloc & loc & (part_198.arrive)) +
+  (vloc & loc & to_copy) +
   (loc & ((from_generic :> (F & ALIAS)).to_generic)) +
-  (loc & ((part_168 :> (F & ALIAS)).to_generic)) +
+  (loc & ((part_198 :> (F & ALIAS)).to_generic)) +
   (loc & ((from_generic :> (F & ALIAS)).base_causality.arrive)) +
-  (loc & ((part_168 :> (F & ALIAS)).base_causality.arrive))
+  (loc & ((part_198 :> (F & ALIAS)).base_causality.arrive))
 }
 
-fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
+fun causality_order: Slot -> Slot { ((id + observation).proxy_preserved_base_causality) + read_before_copy }
 
 fun co: Slot -> Slot { ^(init + wo + (((W <: causality_order) :> W) & loc)) }
 
@@ -102,7 +114,17 @@ fun replaced: Slot -> Slot { (((W & MBAR) -> mbarrier_init) & loc & co) - ((co :
 
 fun at_once: Slot -> Slot { (((mbarrier_init -> mbarrier_init) & loc) - id) - (co + (~co)) }
 
-fun conflict: Slot -> Slot { (((W -> M) + (M -> W)) & loc & ext) - ((IW -> Event) + (Event -> IW)) }
+fun covers_anywhere: Slot -> Slot { ((F & ASYNC_SHARED) -> (M & ASYNC_SHARED)) + ((F & ASYNC_GLOBAL) -> (M & ASYNC_GLOBAL)) }
+
+fun leave_anywhere: Slot -> Slot { base_causality & (~covers_anywhere) }
+
+fun arrive_anywhere: Slot -> Slot { base_causality & covers_anywhere }
+
+fun perhaps_ordered: Slot -> Slot { vloc & loc & ((W -> M) + (M -> W)) & ((leave_anywhere.to_generic) + (from_generic.arrive_anywhere) + (((M & asynchronous) <: base_causality) :> (M & asynchronous))) }
+
+fun others: Slot -> Slot { ext + (asynchronous -> M) + (M -> asynchronous) }
+
+fun conflict: Slot -> Slot { ((((W -> M) + (M -> W)) & loc & others) - id) - ((IW -> Event) + (Event -> IW)) }
 
 // sc is an acyclic orientation of the pairs of
 // (morally_strong & ((F & SC) -> (F & SC))).
@@ -129,6 +151,12 @@ pred covered_mbarrier_that_is_not_initialised { no (((W - MBAR) <: rf) :> (R & M
 pred covered_mbarrier_read_as_plain_memory { no (((W & MBAR) <: rf) :> (R - MBAR)) }
 
 pred covered_mbarrier_initialised_again { no (replaced + at_once) }
+
+pred covered_asynchronous_fence_of_another_thread { no (perhaps_ordered - causality_order) }
+
+pred flag_copy_after_read_without_async_fence { not (no (read_before_copy - to_copy)) }
+
+pred flag_mbarrier_of_copy_without_fence { not (no ((((mbarrier_init <: base_causality) :> (W & MBAR & ASYNC_SHARED)) & loc) - ((base_causality :> (F & (ASYNC_SHARED + MBAR))).base_causality))) }
 
 pred axiom_Coherence { no iden & co }
 
@@ -169,6 +197,7 @@ pred covered {
   covered_mbarrier_that_is_not_initialised
   covered_mbarrier_read_as_plain_memory
   covered_mbarrier_initialised_again
+  covered_asynchronous_fence_of_another_thread
   covered_hypothetical_proxy_fence
   covered_texture_or_surface_access
 }

@@ -44,6 +44,7 @@ class KernelsTest {
             "latch",
             "tree-sum",
             "async-copy",
+            "bulk-copy",
             "warp-leader"),
         name -> LARGE.contains(name) ? "large" : name);
   }
@@ -90,6 +91,7 @@ class KernelsTest {
             Arguments.of("tree-sum", 16, "part[me]"),
             Arguments.of("histogram", 17, "mine[i] = 0"),
             Arguments.of("async-copy", 17, "copy[1 - "),
+            Arguments.of("bulk-copy", 37, "tile.v[threadIdx.x] *= 2"),
             Arguments.of("warp-leader", 23, "*data")),
         source -> "a source");
   }

@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 
 /// Instructions by which threads meet, of which the syntax tree keeps the operands as text and to
 /// which the models give a meaning: votes, barriers of warps and clusters, mbarrier objects, copies
-/// that go on by themselves; and what the models say is not covered: accesses of several devices,
-/// and those of the asynchronous proxy with its fences, of which only the words are kept.
+/// that go on by themselves, of blocks too; and what the models say is not covered: accesses of
+/// several devices, and others of the asynchronous proxy, of which only the words are kept.
 ///
 /// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.15 mbarrier
 final class Meetings {
@@ -30,9 +30,7 @@ final class Meetings {
 
   /// Whether an instruction is one of them.
   static boolean is(Instruction.Unmodelled u) {
-    return isUncovered(u)
-        ? u.operands().isEmpty()
-        : NAMES.contains(u.mnemonic()) && !u.modifiers().contains("bulk");
+    return isUncovered(u) ? u.operands().isEmpty() : NAMES.contains(u.mnemonic()) || isCopyFence(u);
   }
 
   /// What stands for an instruction of which the models have nothing to say but that.
@@ -46,11 +44,36 @@ final class Meetings {
 
   private static boolean isUncovered(Instruction.Unmodelled u) {
     return switch (u.mnemonic()) {
-      case "cp" -> u.modifiers().contains("bulk");
+      case "cp" -> u.modifiers().contains("bulk") && !isBlock(u);
       case "st", "red" -> u.modifiers().contains("async") || u.modifiers().contains("bulk");
-      case "fence" -> u.modifiers().contains("proxy");
+      case "fence" -> u.modifiers().contains("proxy") && !isCopyFence(u);
       default -> false;
     };
+  }
+
+  /// Whether an instruction is a fence of both directions between copies of blocks and others.
+  private static boolean isCopyFence(Instruction.Unmodelled u) {
+    return u.mnemonic().equals("fence")
+        && u.modifiers().contains("proxy")
+        && u.modifiers().contains("async");
+  }
+
+  /// Whether an instruction is about copies of blocks as the models know them.
+  private static boolean isBlock(Instruction.Unmodelled u) {
+    List<String> words = u.modifiers();
+    return words.contains("commit_group")
+        || words.contains("wait_group")
+        || (addresses(u).size() > 1
+            && words.subList(0, 2).equals(List.of("async", "bulk"))
+            && !words.contains("multicast::cluster"));
+  }
+
+  /// Where the mbarrier objects are that it uses.
+  static List<Address> objects(Instruction.Unmodelled u) {
+    List<Address> all = addresses(u);
+    return all.size() > 2
+        ? all.subList(2, 3)
+        : u.modifiers().contains("mbarrier") || u.mnemonic().equals("mbarrier") ? all : List.of();
   }
 
   /// The register that it writes.
@@ -71,22 +94,25 @@ final class Meetings {
 
   /// In which state space one of its addresses is.
   static StateSpace space(Instruction.Unmodelled u, int address) {
-    if (address > 0) {
-      return StateSpace.GLOBAL;
+    if (addresses(u).size() < 2) {
+      return StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
     }
-    return addresses(u).size() > 1
-        ? StateSpace.SHARED
-        : StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
+    if (isUncovered(u) || !u.modifiers().contains("bulk")) {
+      return address > 0 ? StateSpace.GLOBAL : StateSpace.SHARED;
+    }
+    // The modifiers say where a block goes, and from where; its mbarrier is where it goes.
+    return StateSpace.among(List.of(u.modifiers().get(address == 1 ? 3 : 2))).orElseThrow();
   }
 
-  /// How many bytes it accesses at each of its addresses: an mbarrier object has eight.
+  /// How many bytes it accesses at one of its addresses: an mbarrier object has eight.
   ///
   /// @ptx 9.7.13.15.2 Size and alignment, 9.7.9.25 cp.async
-  static int width(Instruction.Unmodelled u) {
+  static int width(Instruction.Unmodelled u, int address) {
     if (u.mnemonic().equals(MULTIMEM)) {
       return ScalarType.among(u.modifiers()).getLast().bits() / Byte.SIZE;
     }
     return addresses(u).size() > 1
+            && address < 2
             && value(u.operands().get(2)).orElse(null) instanceof Operand.Immediate(long bytes)
         ? (int) bytes
         : Long.BYTES;

@@ -23,9 +23,15 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
     Ranges ranges = new Ranges(new TreeMap<>(), false);
     boolean computed = false;
     for (Instruction i : instructions) {
-      List<Address> here = addresses(i).stream().filter(a -> isAt(a, location)).toList();
-      here.forEach(a -> ranges.add(a.offset(), a.offset() + width(i)));
-      computed |= isValue(i, location) || (here.isEmpty() && mentions(i, location));
+      List<Address> all = addresses(i);
+      boolean named = false;
+      for (int a = 0; a < all.size(); a++) {
+        if (isAt(all.get(a), location)) {
+          named = true;
+          ranges.add(all.get(a).offset(), all.get(a).offset() + width(i, a));
+        }
+      }
+      computed |= isValue(i, location) || (!named && mentions(i, location));
     }
     return new Ranges(ranges.bytes, computed);
   }
@@ -73,10 +79,10 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
     };
   }
 
-  private static long width(Instruction instruction) {
+  private static long width(Instruction instruction, int address) {
     return switch (instruction) {
       case Instruction.Accessing a -> width(a.access());
-      case Instruction.Unmodelled u -> Meetings.width(u);
+      case Instruction.Unmodelled u -> Meetings.width(u, address);
       default -> 0;
     };
   }

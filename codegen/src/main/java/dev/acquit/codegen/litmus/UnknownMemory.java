@@ -33,8 +33,7 @@ record UnknownMemory(Set<String> zeros, boolean all) {
         Instruction i = s.instruction();
         all |= i.memory().filter(m -> m.access().type() == ScalarType.B128).isPresent();
         if (i instanceof Instruction.Unmodelled u) {
-          boolean object = u.head().contains("mbarrier");
-          for (Address address : object ? Meetings.addresses(u) : List.<Address>of()) {
+          for (Address address : Meetings.objects(u)) {
             if (address.base() instanceof Operand.Symbol(String name)) {
               zeros.add(name);
             } else {

@@ -8,7 +8,6 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -104,14 +103,14 @@ final class InitReader {
     if (word.is("shared")) {
       return new InitEntry.SharedIn(name, PlaceText.read(in, Optional.empty()));
     }
-    for (Proxy proxy : Proxy.values()) {
+    for (Proxy proxy : Proxy.ofNames()) {
       if (proxy.word().equals(word.text())) {
         in.expect("aliases");
         return new InitEntry.Alias(
             name, proxy, in.expect(Token.Kind.WORD, "the name of a location").text());
       }
     }
-    List<String> known = new ArrayList<>(Arrays.stream(Proxy.values()).map(Proxy::word).toList());
+    List<String> known = new ArrayList<>(Proxy.ofNames().stream().map(Proxy::word).toList());
     known.add("shared");
     throw in.unknown("attribute", word, known);
   }

@@ -62,6 +62,10 @@ public enum Tag {
   CON,
   /// Alias proxy fences.
   ALIAS,
+  /// Accesses of shared memory by the asynchronous proxy, and its fences that cover them.
+  ASYNC_SHARED,
+  /// Accesses of global memory by the asynchronous proxy, and its fences that cover them.
+  ASYNC_GLOBAL,
   /// Accesses of mbarrier operations (PTX).
   MBAR,
   /// What threads of the host do, calls included.

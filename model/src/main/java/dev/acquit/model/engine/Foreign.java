@@ -23,6 +23,8 @@ final class Foreign {
           Tag.SUR,
           Tag.CON,
           Tag.ALIAS,
+          Tag.ASYNC_SHARED,
+          Tag.ASYNC_GLOBAL,
           Tag.MBAR,
           Tag.HOST,
           Tag.X86,

@@ -7,7 +7,7 @@ import java.util.List;
 /// Copies that a thread has started and not waited for: events that come after what the thread did
 /// before them, and before nothing that it does until it has waited.
 ///
-/// @ptx 8.9.1 Program order, 9.7.9.25 cp.async
+/// @ptx 8.9.1 Program order, 9.7.9.25 cp.async, cp.async.bulk
 final class OpenCopies {
   /// Masks of events: a group each, the last one is not complete yet as a group.
   private final List<Long> groups = new ArrayList<>(List.of(0L));
@@ -15,58 +15,106 @@ final class OpenCopies {
   /// All copies, and what comes before them in program order.
   private long copied;
 
+  /// The same of copies of blocks.
+  private final List<Long> blocks = new ArrayList<>(List.of(0L));
+
   /// Events that nothing of the thread comes after.
   private long apart;
 
   /// From which event on events follow copies and nothing else; -1: none does.
   private int following = -1;
 
+  /// What these follow.
+  private long followed;
+
   void become(OpenCopies other) {
     groups.clear();
     groups.addAll(other.groups);
+    blocks.clear();
+    blocks.addAll(other.blocks);
+    followed = other.followed;
     copied = other.copied;
     apart = other.apart;
     following = other.following;
   }
 
   /// Which are open, group by group.
-  List<Long> open() {
-    return List.copyOf(groups);
+  List<List<Long>> open() {
+    return List.of(List.copyOf(groups), List.copyOf(blocks));
   }
 
   void at(Operation.Copies step, List<PathEvent> events) {
     int size = events.size();
+    int number = step.number();
     switch (step.step()) {
       case START -> {
-        long started = mask(size) & ~mask(size - step.number());
-        groups.set(groups.size() - 1, groups.getLast() | started);
-        for (int e = size - step.number(); e < size; e++) {
-          copied |= 1L << e | before(e, events.get(e).marks().beside());
+        add(groups, last(size, number));
+        copied |= withEarlier(number, events);
+      }
+      case START_BLOCK -> add(blocks, last(size, number));
+      case COMMIT -> commit(groups);
+      case COMMIT_BLOCKS -> commit(blocks);
+      case WAIT -> leave(groups, number);
+      case WAIT_BLOCKS -> leave(blocks, number);
+      case WAIT_BLOCKS_READ -> {
+        for (int g = 0; g < blocks.size() - number - 1; g++) {
+          long group = blocks.get(g);
+          for (long s = group; s != 0; s &= s - 1) {
+            boolean read = events.get(Long.numberOfTrailingZeros(s)).kind() == PathEvent.Kind.READ;
+            group &= read ? ~Long.lowestOneBit(s) : -1;
+          }
+          blocks.set(g, group);
         }
       }
-      case COMMIT -> commit();
-      case WAIT -> {
-        while (groups.size() > step.number() + 1) {
-          groups.removeFirst();
-        }
+      case WAIT_ALL -> leave(groups, -1);
+      case FOLLOW -> {
+        following = size;
+        followed = copied;
       }
-      case WAIT_ALL -> {
-        groups.clear();
-        groups.add(0L);
+      case FOLLOW_BLOCK -> {
+        following = size;
+        followed = withEarlier(number, events);
+        apart |= last(size, number);
       }
-      case FOLLOW -> following = size;
       case FOLLOWED -> {
-        apart |= mask(size) & ~mask(size - step.number());
+        apart |= last(size, number);
         following = -1;
       }
     }
   }
 
+  private static long last(int size, int number) {
+    return mask(size) & ~mask(size - number);
+  }
+
+  /// The last events, and what comes before them in program order.
+  private static long withEarlier(int number, List<PathEvent> events) {
+    long all = 0;
+    for (int e = events.size() - number; e < events.size(); e++) {
+      all |= 1L << e | before(e, events.get(e).marks().beside());
+    }
+    return all;
+  }
+
+  private static void add(List<Long> groups, long events) {
+    groups.set(groups.size() - 1, groups.getLast() | events);
+  }
+
   /// Groups of nothing that are the oldest are complete.
-  private void commit() {
+  private static void commit(List<Long> groups) {
     groups.add(0L);
     while (groups.size() > 1 && groups.getFirst() == 0) {
       groups.removeFirst();
+    }
+  }
+
+  /// @param number how many groups may stay; -1: not even what is no group yet
+  private static void leave(List<Long> groups, int number) {
+    while (groups.size() > number + 1) {
+      groups.removeFirst();
+    }
+    if (groups.isEmpty()) {
+      groups.add(0L);
     }
   }
 
@@ -79,9 +127,12 @@ final class OpenCopies {
     for (long group : groups) {
       beside |= group;
     }
+    for (long group : blocks) {
+      beside |= group;
+    }
     if (following >= 0) {
-      beside |= mask(following) & ~copied;
-      beside &= ~copied;
+      beside |= mask(following);
+      beside &= ~followed;
     }
     long mask = marks.beside();
     for (long s = beside & mask(event); s != 0; s &= s - 1) {

@@ -37,7 +37,7 @@ final class PathState {
       int times,
       int idle,
       Map<String, Tainted> registers,
-      List<Long> copies,
+      List<List<Long>> copies,
       Arrival before) {
     Arrival after(int newTimes, int newIdle) {
       return new Arrival(events, turns, constraints, newTimes, newIdle, registers, copies, before);

@@ -13,10 +13,13 @@ import java.util.List;
 /// different numbers of groups can become one: an event that is not on a way is open there to no
 /// harm.
 ///
-/// @ptx 8.9.1 Program order, 9.7.9.25 cp.async
+/// @ptx 8.9.1 Program order, 9.7.9.25 cp.async, cp.async.bulk
 final class OpenGroups {
   /// A group each, the last one is not complete yet as a group.
   private final List<BitSet> groups = new ArrayList<>(List.of(new BitSet()));
+
+  /// The same of copies of blocks.
+  private final List<BitSet> blocks = new ArrayList<>(List.of(new BitSet()));
 
   /// All copies, and what comes before them in program order.
   private final BitSet copied = new BitSet();
@@ -27,8 +30,14 @@ final class OpenGroups {
   /// What was there when events began that follow copies and nothing else; null: none does.
   private BitSet following;
 
+  /// What these events follow.
+  private BitSet followed = new BitSet();
+
   /// Whether an event is open on some ways and not on others.
   private boolean unclear;
+
+  /// Whether one that a group keeps open is.
+  private boolean unclearGroups;
 
   /// Whether the same may be so of what comes before copies.
   private boolean unclearBefore;
@@ -37,17 +46,22 @@ final class OpenGroups {
     OpenGroups all = new OpenGroups();
     all.groups.clear();
     groups.forEach(g -> all.groups.add((BitSet) g.clone()));
+    all.blocks.clear();
+    blocks.forEach(g -> all.blocks.add((BitSet) g.clone()));
     all.copied.or(copied);
     all.apart.or(apart);
     all.following = following;
+    all.followed = followed;
     all.unclear = unclear;
+    all.unclearGroups = unclearGroups;
     all.unclearBefore = unclearBefore;
     return all;
   }
 
   /// Which are open, group by group.
-  List<BitSet> open() {
-    return List.copyOf(copy().groups);
+  List<List<BitSet>> open() {
+    OpenGroups all = copy();
+    return List.of(List.copyOf(all.groups), List.copyOf(all.blocks));
   }
 
   /// @param last the latest events of the way, as many as the step speaks of
@@ -58,35 +72,35 @@ final class OpenGroups {
     switch (step.step()) {
       case START -> {
         groups.getLast().or(last);
-        last.stream()
-            .forEach(e -> {
-              BitSet earlier = (BitSet) events.get(e).before().clone();
-              earlier.andNot(events.get(e).beside());
-              copied.or(earlier);
-              copied.set(e);
-            });
+        copied.or(withEarlier(last, events));
       }
-      case COMMIT -> {
-        groups.add(new BitSet());
-        while (groups.size() > 1 && groups.getFirst().isEmpty()) {
-          groups.removeFirst();
-        }
-      }
-      case WAIT -> {
-        while (groups.size() > step.number() + 1) {
-          groups.removeFirst();
+      case START_BLOCK -> blocks.getLast().or(last);
+      case COMMIT -> commit(groups);
+      case COMMIT_BLOCKS -> commit(blocks);
+      case WAIT -> leave(groups, step.number());
+      case WAIT_BLOCKS -> leave(blocks, step.number());
+      case WAIT_BLOCKS_READ -> {
+        for (BitSet group : blocks.subList(0, Math.max(0, blocks.size() - step.number() - 1))) {
+          for (int e : group.stream().filter(e -> events.get(e).isRead()).toArray()) {
+            group.clear(e);
+          }
         }
       }
       case WAIT_ALL -> {
-        groups.clear();
-        groups.add(new BitSet());
-        unclear = false;
+        leave(groups, -1);
+        unclearGroups = false;
       }
       case FOLLOW -> {
         if (unclearBefore) {
           throw new UnsupportedModelException("what comes before copies depends on the way");
         }
         following = (BitSet) before.clone();
+        followed = (BitSet) copied.clone();
+      }
+      case FOLLOW_BLOCK -> {
+        following = (BitSet) before.clone();
+        followed = withEarlier(last, events);
+        apart.or(last);
       }
       case FOLLOWED -> {
         apart.or(last);
@@ -95,16 +109,46 @@ final class OpenGroups {
     }
   }
 
+  /// Events, and what comes before them in program order.
+  private static BitSet withEarlier(BitSet some, List<Occurrence> events) {
+    BitSet all = (BitSet) some.clone();
+    some.stream()
+        .forEach(e -> {
+          BitSet earlier = (BitSet) events.get(e).before().clone();
+          earlier.andNot(events.get(e).beside());
+          all.or(earlier);
+        });
+    return all;
+  }
+
+  private static void commit(List<BitSet> groups) {
+    groups.add(new BitSet());
+    while (groups.size() > 1 && groups.getFirst().isEmpty()) {
+      groups.removeFirst();
+    }
+  }
+
+  /// @param number how many groups may stay; -1: not even what is no group yet
+  private static void leave(List<BitSet> groups, int number) {
+    while (groups.size() > number + 1) {
+      groups.removeFirst();
+    }
+    if (groups.isEmpty()) {
+      groups.add(new BitSet());
+    }
+  }
+
   /// The events before a new one that are not before it in program order.
   BitSet beside() throws UnsupportedModelException {
-    if (unclear) {
+    if (unclear || unclearGroups) {
       throw new UnsupportedModelException("which copies are complete depends on the way");
     }
     BitSet all = (BitSet) apart.clone();
     groups.forEach(all::or);
+    blocks.forEach(all::or);
     if (following != null) {
       all.or(following);
-      all.andNot(copied);
+      all.andNot(followed);
     }
     return all;
   }
@@ -120,16 +164,9 @@ final class OpenGroups {
     all.unclear = unclear || other.unclear || differ(apart, other.apart, common);
     all.unclearBefore =
         unclearBefore || other.unclearBefore || differ(copied, other.copied, common);
-    all.groups.clear();
-    int size = Math.max(groups.size(), other.groups.size());
-    for (int i = size; i >= 1; i--) {
-      BitSet a = fromLast(i);
-      BitSet b = other.fromLast(i);
-      all.unclear |= differ(a, b, common);
-      BitSet group = (BitSet) a.clone();
-      group.or(b);
-      all.groups.add(group);
-    }
+    all.unclearGroups =
+        meet(groups, other.groups, common, all.groups) || unclearGroups || other.unclearGroups;
+    all.unclear |= meet(blocks, other.blocks, common, all.blocks);
     all.copied.or(copied);
     all.copied.or(other.copied);
     all.apart.or(apart);
@@ -137,7 +174,23 @@ final class OpenGroups {
     return all;
   }
 
-  private BitSet fromLast(int place) {
+  /// @return whether an event is in a group on the one way and in another one on the other
+  private static boolean meet(
+      List<BitSet> mine, List<BitSet> theirs, BitSet common, List<BitSet> all) {
+    boolean unclear = false;
+    all.clear();
+    for (int i = Math.max(mine.size(), theirs.size()); i >= 1; i--) {
+      BitSet a = fromLast(mine, i);
+      BitSet b = fromLast(theirs, i);
+      unclear |= differ(a, b, common);
+      BitSet group = (BitSet) a.clone();
+      group.or(b);
+      all.add(group);
+    }
+    return unclear;
+  }
+
+  private static BitSet fromLast(List<BitSet> groups, int place) {
     return place > groups.size() ? new BitSet() : groups.get(groups.size() - place);
   }
 

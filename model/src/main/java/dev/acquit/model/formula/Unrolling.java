@@ -551,8 +551,9 @@ final class Unrolling {
   private void copies(Way way, Operation.Copies copies) throws UnsupportedModelException {
     boolean ofEvents =
         switch (copies.step()) {
-          case START, FOLLOWED -> true;
-          case COMMIT, WAIT, WAIT_ALL, FOLLOW -> false;
+          case START, START_BLOCK, FOLLOW_BLOCK, FOLLOWED -> true;
+          case COMMIT, COMMIT_BLOCKS, WAIT, WAIT_BLOCKS, WAIT_BLOCKS_READ, WAIT_ALL, FOLLOW ->
+              false;
         };
     BitSet last = ofEvents ? way.back(((1L << copies.number()) - 1) << 1) : new BitSet();
     if (last == null) {

@@ -31,7 +31,7 @@ final class Way {
       int quiet,
       int idle,
       BitSet exchanges,
-      List<BitSet> copies,
+      List<List<BitSet>> copies,
       int events) {}
 
   /// A place in the list of the latest events whose event differs by the way.

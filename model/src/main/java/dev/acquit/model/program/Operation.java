@@ -292,12 +292,23 @@ public sealed interface Operation {
   ///
   /// @param step what happens to them
   /// @param number how many events, or how many groups
-  /// @ptx 8.9.1 Program order, 9.7.9.25 cp.async
+  /// @ptx 8.9.1 Program order, 9.7.9.25 cp.async, cp.async.bulk
   record Copies(Step step, int number) implements Operation {
-    /// What happens to copies.
+    /// What happens to copies. Copies of blocks have groups of their own.
     public enum Step {
       /// The last so many events of the thread are one.
       START,
+      /// The last so many events of the thread are one of a block.
+      START_BLOCK,
+      /// Those of blocks since the last group are one.
+      COMMIT_BLOCKS,
+      /// All groups of blocks but the last so many are complete.
+      WAIT_BLOCKS,
+      /// All groups of blocks but the last so many have read what they copy.
+      WAIT_BLOCKS_READ,
+      /// The last so many events of the thread are one of a block that is in no group. The next
+      /// events come after it, and after nothing else of the thread but what came before it.
+      FOLLOW_BLOCK,
       /// Those since the last group are one.
       COMMIT,
       /// All groups but the last so many are complete.

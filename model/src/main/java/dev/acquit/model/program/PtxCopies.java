@@ -59,24 +59,57 @@ final class PtxCopies {
       throw new NotCoveredException(
           "a copy of which only a part of a number is read, or perhaps nothing, is not covered");
     }
-    ScalarType type = each == Long.BYTES ? ScalarType.B64 : ScalarType.B32;
-    IntegerType integer = new IntegerType(type.bits(), false);
     List<Operation> all = new ArrayList<>();
-    for (Expression address : List.of(to, from)) {
-      all.add(
-          new Operation.Demand(
-              Expression.not(
-                  Expression.apply(Op.AND, Long.SIZE, address, new Expression.Constant(bytes - 1))),
-              thread + " copies " + bytes + " bytes at an address that is no multiple of that"));
-    }
+    all.addAll(aligned(to, bytes, thread + " copies " + bytes + " bytes"));
+    all.addAll(aligned(from, bytes, thread + " copies " + bytes + " bytes"));
+    Operation.Marks marks =
+        PtxMarks.access(
+            new Access(
+                Proxy.GENERIC,
+                Semantics.WEAK,
+                Optional.empty(),
+                StateSpace.GENERIC,
+                ScalarType.B32,
+                1,
+                List.of()));
+    List<Operation> accesses = elements(bytes, read, each, to, from, marks, marks);
+    all.addAll(accesses);
+    all.add(new Operation.Copies(Operation.Copies.Step.START, accesses.size()));
+    return all;
+  }
+
+  /// What has to be so of an address.
+  static List<Operation> aligned(Expression address, long by, String what) {
+    return List.of(
+        new Operation.Demand(
+            Expression.not(
+                Expression.apply(Op.AND, Long.SIZE, address, new Expression.Constant(by - 1))),
+            what + " at an address that is no multiple of " + by));
+  }
+
+  /// The accesses of a copy: each number is read and then written, in no order with the others.
+  ///
+  /// @param bytes how many are written
+  /// @param read how many of them are read, the others are zeros
+  /// @param each how many at once, 4 or 8 or fewer than 4
+  /// @param reads what models know of the reads
+  /// @param writes what they know of the writes
+  static List<Operation> elements(
+      long bytes,
+      long read,
+      int each,
+      Expression to,
+      Expression from,
+      Operation.Marks reads,
+      Operation.Marks writes) {
+    IntegerType integer = new IntegerType(each == Long.BYTES ? Long.SIZE : Integer.SIZE, false);
+    List<Operation> all = new ArrayList<>();
     int events = 0;
     for (long at = 0; at < bytes; at += each) {
       Expression value = new Expression.Constant(0);
       if (at < read) {
         value = new Expression.Register(COPIED);
-        all.add(
-            new Operation.Load(
-                COPIED, plus(from, at), integer, marks(StateSpace.GLOBAL, type, events, events)));
+        all.add(new Operation.Load(COPIED, plus(from, at), integer, beside(reads, events, events)));
         events++;
       }
       all.add(
@@ -84,20 +117,16 @@ final class PtxCopies {
               plus(to, at),
               value,
               integer,
-              marks(StateSpace.SHARED, type, events, at < read ? events - 1 : events)));
+              beside(writes, events, at < read ? events - 1 : events)));
       events++;
     }
-    all.add(new Operation.Copies(Operation.Copies.Step.START, events));
     return all;
   }
 
   /// @param event how many accesses of the copy are before this one
   /// @param beside with how many of them, from the first on, it has no order
-  private static Operation.Marks marks(StateSpace space, ScalarType type, int event, int beside) {
-    long before = ((1L << beside) - 1) << (event - beside + 1);
-    return PtxMarks.access(
-            new Access(Proxy.GENERIC, Semantics.WEAK, Optional.empty(), space, type, 1, List.of()))
-        .beside(before);
+  private static Operation.Marks beside(Operation.Marks marks, int event, int beside) {
+    return marks.beside(((1L << beside) - 1) << (event - beside + 1));
   }
 
   private static Expression plus(Expression address, long by) {

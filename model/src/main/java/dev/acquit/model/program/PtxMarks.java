@@ -9,6 +9,7 @@ import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.Optional;
 
 /// What models know of PTX operations.
@@ -78,6 +79,24 @@ final class PtxMarks {
     return new Marks(tag, Optional.empty(), kind.proxy().orElse(Proxy.GENERIC));
   }
 
+  /// An access of a copy of blocks, which is weak.
+  static Marks copied(StateSpace space) {
+    return new Marks(Tag.WEAK.bit() | copies(space), Optional.empty(), Proxy.ASYNC);
+  }
+
+  /// A fence of the asynchronous proxy.
+  ///
+  /// @param space of which memory it orders accesses; generic: of both
+  static Marks copyFence(StateSpace space) {
+    return new Marks(copies(space), Optional.empty(), Proxy.ASYNC);
+  }
+
+  private static long copies(StateSpace space) {
+    long shared = Tag.ASYNC_SHARED.bit();
+    long global = Tag.ASYNC_GLOBAL.bit();
+    return space == StateSpace.GENERIC ? shared | global : space.shared() ? shared : global;
+  }
+
   /// A barrier.
   static Marks barrier() {
     return new Marks(Tag.CTA.bit() | Tag.GEN.bit(), Optional.of(Reach.CTA), Proxy.GENERIC);
@@ -116,6 +135,7 @@ final class PtxMarks {
       case TEXTURE -> Tag.TEX.bit();
       case SURFACE -> Tag.SUR.bit();
       case CONSTANT -> Tag.CON.bit();
+      case ASYNC -> Tag.ASYNC_SHARED.bit() | Tag.ASYNC_GLOBAL.bit();
     };
   }
 }

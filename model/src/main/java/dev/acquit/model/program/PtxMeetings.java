@@ -69,7 +69,7 @@ final class PtxMeetings {
           "st.bulk",
           ASYNCHRONOUS,
           "fence.proxy",
-          "orders proxies for which the document gives causality order no rule",
+          "orders proxies in a way for which the document gives no rule",
           "fence.acquire",
           "is restricted to some objects, for which the document gives no rule",
           "fence.release",
@@ -105,7 +105,9 @@ final class PtxMeetings {
 
   /// Whether what an instruction becomes depends on the other threads.
   static boolean looksAround(Instruction.Unmodelled instruction) {
-    return instruction.modifiers().contains("red") || PtxCopies.is(instruction);
+    return instruction.modifiers().contains("red")
+        || PtxCopies.is(instruction)
+        || PtxBlocks.is(instruction);
   }
 
   /// The ways of the thread through the instruction.
@@ -143,7 +145,12 @@ final class PtxMeetings {
       case "mbarrier.test_wait", "mbarrier.try_wait" -> waits();
       case "mbarrier.pending_count" ->
           one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
-      case "cp.async" -> PtxCopies.is(instruction) ? copies() : none();
+      case "cp.async" ->
+          PtxCopies.is(instruction) ? copies() : PtxBlocks.is(instruction) ? blocks(words) : none();
+      case "fence.proxy" ->
+          PtxBlocks.isFence(instruction)
+              ? one(new Operation.Fence(PtxMarks.copyFence(space())))
+              : none();
       case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
           words.contains("mbarrier_init")
               ? one(
@@ -273,6 +280,53 @@ final class PtxMeetings {
             "P" + thread));
   }
 
+  /// A copy of a block, and what waits for those of the thread.
+  ///
+  /// @ptx 9.7.9.25 cp.async.bulk, cp.async.bulk.commit_group, cp.async.bulk.wait_group
+  private List<List<Operation>> blocks(List<String> words) throws NotCoveredException {
+    if (words.contains("commit_group")) {
+      return one(new Operation.Copies(Step.COMMIT_BLOCKS, 0));
+    } else if (words.contains("wait_group")) {
+      long left = value(0) instanceof Expression.Constant(long number) ? number : Integer.MAX_VALUE;
+      Step step = words.contains("read") ? Step.WAIT_BLOCKS_READ : Step.WAIT_BLOCKS;
+      return List.of(
+          List.of(
+              new Operation.Copies(step, Math.clamp(left, 0, Integer.MAX_VALUE)),
+              new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC))));
+    }
+    StateSpace from = PtxBlocks.from(instruction);
+    StateSpace to = PtxBlocks.to(instruction);
+    List<Operation> copy =
+        PtxBlocks.copy(value(2), width, address(0, to), to, address(1, from), from, "P" + thread);
+    int accesses = (int) copy.stream().filter(PtxBlocks::isAccess).count();
+    List<Operation> all = new ArrayList<>(copy);
+    if (words.contains("bulk_group")) {
+      all.add(new Operation.Copies(Step.START_BLOCK, accesses));
+      return List.of(all);
+    }
+    // The mbarrier is told when the copy is complete, and knows nothing else of the thread.
+    all.add(new Operation.Copies(Step.FOLLOW_BLOCK, accesses));
+    all.add(new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC)));
+    all.addAll(
+        update(
+            OLD,
+            address(3, to),
+            false,
+            ZERO,
+            Expression.apply(Op.SUB, Long.SIZE, ZERO, value(2)),
+            new Access(
+                Proxy.GENERIC,
+                Semantics.RELEASE,
+                Optional.of(Scope.CLUSTER),
+                to,
+                ScalarType.B64,
+                1,
+                List.of()),
+            PtxMarks.copyFence(StateSpace.SHARED).tags()));
+    all.add(new Operation.Copies(Step.FOLLOWED, 3));
+    return List.of(all);
+  }
+
   /// An arrival that comes after the thread's copies, when they are complete. What it announces is
   /// counted as pending first, unless that is left to the thread.
   ///
@@ -329,7 +383,18 @@ final class PtxMeetings {
       Expression count,
       Expression transactions,
       Semantics semantics) {
-    Access access = access(semantics);
+    return update(state, address, drops, count, transactions, access(semantics), 0);
+  }
+
+  /// @param more tags of the accesses
+  private List<Operation> update(
+      String state,
+      Expression address,
+      boolean drops,
+      Expression count,
+      Expression transactions,
+      Access access,
+      long more) {
     Expression old = new Expression.Register(state);
     List<Operation> all = new ArrayList<>();
     all.add(
@@ -339,8 +404,8 @@ final class PtxMeetings {
             Mbarrier.arrive(drops),
             Mbarrier.arrival(count, transactions),
             OBJECT,
-            plus(PtxMarks.readHalf(access, true)),
-            plus(PtxMarks.writeHalf(access, true))));
+            plus(PtxMarks.readHalf(access, true), more),
+            plus(PtxMarks.writeHalf(access, true), more)));
     all.add(
         new Operation.Demand(
             Mbarrier.isPending(old, count),
@@ -429,7 +494,11 @@ final class PtxMeetings {
   }
 
   private static Marks plus(Marks marks) {
-    return new Marks(marks.tags() | Tag.MBAR.bit(), marks.reach(), marks.proxy());
+    return plus(marks, 0);
+  }
+
+  private static Marks plus(Marks marks, long more) {
+    return new Marks(marks.tags() | Tag.MBAR.bit() | more, marks.reach(), marks.proxy());
   }
 
   private Expression value(int index) throws NotCoveredException {

@@ -24,6 +24,7 @@ class CatMutationTest {
           "ptx.cat",
           "ptx-common.cat",
           "ptx-mbarrier.cat",
+          "ptx-async.cat",
           "rc11.cat",
           "rc11-no-nta.cat",
           "rc11-base.cat",

@@ -1,5 +1,7 @@
 package dev.acquit.ptx.isa;
 
+import java.util.List;
+
 /// The method by which memory is accessed.
 ///
 /// @ptx 8.6 Proxies
@@ -11,12 +13,19 @@ public enum Proxy {
   /// Surface accesses (litmus rows only: `suld`, `sust`).
   SURFACE("surface"),
   /// Constant accesses (litmus rows only: `cold`).
-  CONSTANT("constant");
+  CONSTANT("constant"),
+  /// Copies of blocks that go on by themselves. No variable of a test is accessed so by others.
+  ASYNC("async");
 
   private final String word;
 
   Proxy(String word) {
     this.word = word;
+  }
+
+  /// The proxies by which a test may say that a name is accessed.
+  public static List<Proxy> ofNames() {
+    return List.of(GENERIC, TEXTURE, SURFACE, CONSTANT);
   }
 
   /// How litmus tests call it.

@@ -77,6 +77,8 @@ record EventLabels(boolean cpp) {
           case SUR -> "sur";
           case CON -> "const";
           case ALIAS -> "alias";
+          case ASYNC_SHARED -> "async.shared";
+          case ASYNC_GLOBAL -> "async.global";
           case MBAR -> "mbarrier";
           case RO -> "ro";
           case CQ -> "complete";
