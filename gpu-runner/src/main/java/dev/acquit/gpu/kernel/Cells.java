@@ -52,6 +52,7 @@ final class Cells {
     boolean object = Body.objects(test).contains(name);
     int extent = Math.max(object ? OBJECT : 4, memory.bytes().orElse(0));
     int value = 0;
+    int first = 4;
     Optional<Extent.Elements> elements = Optional.empty();
     if (memory.extent() instanceof Extent.Elements e) {
       elements = Optional.of(e);
@@ -94,9 +95,13 @@ final class Cells {
         }
         extent = Math.max(extent, (int) offset + access.bytes());
         value = offset == 0 ? Math.max(value, part) : value;
+        first = offset == 0 ? first : (int) Math.min(first, offset);
       }
     }
-    value = memory.bytes().orElse(value == 0 ? 4 : Math.min(value, LARGEST_VALUE));
+    value =
+        memory
+            .bytes()
+            .orElse(value == 0 ? Integer.highestOneBit(first) : Math.min(value, LARGEST_VALUE));
     return new Cell(
         name,
         Seating.powerOfTwo(Math.max(extent, value)),

@@ -190,6 +190,7 @@ class KernelRunTest {
     "two-widths, LANES",
     "elements, WARPS",
     "elements, LANES",
+    "untouched-beginning, WARPS",
   })
   void registersHaveTwoWidthsAndElementsTheirValues(String name, KernelMode mode) throws Exception {
     PtxTest test = PtxTests.named(name);
