@@ -44,7 +44,6 @@ class KernelsTest {
             "latch",
             "tree-sum",
             "async-copy",
-            "bulk-copy",
             "warp-leader"),
         name -> LARGE.contains(name) ? "large" : name);
   }
