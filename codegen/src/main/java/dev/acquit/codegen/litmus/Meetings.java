@@ -1,6 +1,7 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.BlockCopies;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.ScalarType;
@@ -30,7 +31,9 @@ final class Meetings {
 
   /// Whether an instruction is one of them.
   static boolean is(Instruction.Unmodelled u) {
-    return isUncovered(u) ? u.operands().isEmpty() : NAMES.contains(u.mnemonic()) || isCopyFence(u);
+    return isUncovered(u)
+        ? u.operands().isEmpty()
+        : NAMES.contains(u.mnemonic()) || BlockCopies.isFence(u);
   }
 
   /// What stands for an instruction of which the models have nothing to say but that.
@@ -44,28 +47,11 @@ final class Meetings {
 
   private static boolean isUncovered(Instruction.Unmodelled u) {
     return switch (u.mnemonic()) {
-      case "cp" -> u.modifiers().contains("bulk") && !isBlock(u);
+      case "cp" -> u.modifiers().contains("bulk") && !BlockCopies.is(u);
       case "st", "red" -> u.modifiers().contains("async") || u.modifiers().contains("bulk");
-      case "fence" -> u.modifiers().contains("proxy") && !isCopyFence(u);
+      case "fence" -> u.modifiers().contains("proxy") && !BlockCopies.isFence(u);
       default -> false;
     };
-  }
-
-  /// Whether an instruction is a fence of both directions between copies of blocks and others.
-  private static boolean isCopyFence(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("fence")
-        && u.modifiers().contains("proxy")
-        && u.modifiers().contains("async");
-  }
-
-  /// Whether an instruction is about copies of blocks as the models know them.
-  private static boolean isBlock(Instruction.Unmodelled u) {
-    List<String> words = u.modifiers();
-    return words.contains("commit_group")
-        || words.contains("wait_group")
-        || (addresses(u).size() > 1
-            && words.subList(0, 2).equals(List.of("async", "bulk"))
-            && !words.contains("multicast::cluster"));
   }
 
   /// Where the mbarrier objects are that it uses.
@@ -97,11 +83,10 @@ final class Meetings {
     if (addresses(u).size() < 2) {
       return StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
     }
-    if (isUncovered(u) || !u.modifiers().contains("bulk")) {
-      return address > 0 ? StateSpace.GLOBAL : StateSpace.SHARED;
+    if (BlockCopies.is(u)) {
+      return address == 1 ? BlockCopies.from(u) : BlockCopies.to(u);
     }
-    // The modifiers say where a block goes, and from where; its mbarrier is where it goes.
-    return StateSpace.among(List.of(u.modifiers().get(address == 1 ? 3 : 2))).orElseThrow();
+    return address > 0 ? StateSpace.GLOBAL : StateSpace.SHARED;
   }
 
   /// How many bytes it accesses at one of its addresses: an mbarrier object has eight.

@@ -12,11 +12,11 @@ final class OpenCopies {
   /// Masks of events: a group each, the last one is not complete yet as a group.
   private final List<Long> groups = new ArrayList<>(List.of(0L));
 
-  /// All copies, and what comes before them in program order.
-  private long copied;
-
   /// The same of copies of blocks.
   private final List<Long> blocks = new ArrayList<>(List.of(0L));
+
+  /// All copies but those, and what comes before them in program order.
+  private long copied;
 
   /// Events that nothing of the thread comes after.
   private long apart;

@@ -21,7 +21,7 @@ final class OpenGroups {
   /// The same of copies of blocks.
   private final List<BitSet> blocks = new ArrayList<>(List.of(new BitSet()));
 
-  /// All copies, and what comes before them in program order.
+  /// All copies but those, and what comes before them in program order.
   private final BitSet copied = new BitSet();
 
   /// Events that nothing of the thread comes after.

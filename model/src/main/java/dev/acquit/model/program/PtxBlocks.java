@@ -1,12 +1,11 @@
 package dev.acquit.model.program;
 
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Copies of blocks of memory, which go on by themselves and access memory by the asynchronous
-/// proxy. Copies into several CTAs, copies that add, and those of tensors are not meant.
+/// proxy, as accesses ([dev.acquit.ptx.ast.BlockCopies]).
 ///
 /// @ptx 8.6 Proxies, 8.9.1 Program order, 9.7.9.25 cp.async.bulk
 final class PtxBlocks {
@@ -18,37 +17,6 @@ final class PtxBlocks {
   private static final long MOST = 56;
 
   private PtxBlocks() {}
-
-  /// Whether an instruction is about such copies.
-  static boolean is(Instruction.Unmodelled u) {
-    List<String> words = u.modifiers();
-    return u.mnemonic().equals("cp")
-        && words.size() > 2
-        && words.subList(0, 2).equals(List.of("async", "bulk"))
-        && (words.contains("commit_group")
-            || words.contains("wait_group")
-            || words.contains("bulk_group")
-            || words.contains("mbarrier::complete_tx::bytes"))
-        && words.stream()
-            .noneMatch(w -> w.equals("tensor") || w.startsWith("multicast") || w.equals("cp_mask"));
-  }
-
-  /// Whether an instruction is a fence of both directions between them and ordinary accesses.
-  ///
-  /// @ptx 9.7.13.4 fence.proxy.async
-  static boolean isFence(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("fence")
-        && u.modifiers().contains("proxy")
-        && u.modifiers().contains("async");
-  }
-
-  static StateSpace to(Instruction.Unmodelled u) {
-    return StateSpace.among(u.modifiers().subList(2, 3)).orElseThrow();
-  }
-
-  static StateSpace from(Instruction.Unmodelled u) {
-    return StateSpace.among(u.modifiers().subList(3, 4)).orElseThrow();
-  }
 
   static boolean isAccess(Operation operation) {
     return operation instanceof Operation.Load || operation instanceof Operation.Store;

@@ -8,6 +8,7 @@ import dev.acquit.model.program.Operation.Marks;
 import dev.acquit.model.program.Operation.Reach;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.BlockCopies;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Op;
@@ -43,7 +44,7 @@ final class PtxMeetings {
   }
 
   private static final String ASYNCHRONOUS =
-      "goes on by itself, and the document gives asynchronous accesses no place in causality order";
+      "goes on by itself in a way that is not covered; copies of blocks are";
 
   private static final IntegerType OBJECT = new IntegerType(Long.SIZE, false);
 
@@ -107,7 +108,7 @@ final class PtxMeetings {
   static boolean looksAround(Instruction.Unmodelled instruction) {
     return instruction.modifiers().contains("red")
         || PtxCopies.is(instruction)
-        || PtxBlocks.is(instruction);
+        || BlockCopies.is(instruction);
   }
 
   /// The ways of the thread through the instruction.
@@ -146,9 +147,11 @@ final class PtxMeetings {
       case "mbarrier.pending_count" ->
           one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
       case "cp.async" ->
-          PtxCopies.is(instruction) ? copies() : PtxBlocks.is(instruction) ? blocks(words) : none();
+          PtxCopies.is(instruction)
+              ? copies()
+              : BlockCopies.is(instruction) ? blocks(words) : none();
       case "fence.proxy" ->
-          PtxBlocks.isFence(instruction)
+          BlockCopies.isFence(instruction)
               ? one(new Operation.Fence(PtxMarks.copyFence(space())))
               : none();
       case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
@@ -294,8 +297,8 @@ final class PtxMeetings {
               new Operation.Copies(step, Math.clamp(left, 0, Integer.MAX_VALUE)),
               new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC))));
     }
-    StateSpace from = PtxBlocks.from(instruction);
-    StateSpace to = PtxBlocks.to(instruction);
+    StateSpace from = BlockCopies.from(instruction);
+    StateSpace to = BlockCopies.to(instruction);
     List<Operation> copy =
         PtxBlocks.copy(value(2), width, address(0, to), to, address(1, from), from, "P" + thread);
     int accesses = (int) copy.stream().filter(PtxBlocks::isAccess).count();
