@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 d58699b96146.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 776472691e8f.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -80,7 +80,7 @@ fun leave: Slot -> Slot { base_causality & (~(covers + async_covers)) }
 
 fun arrive: Slot -> Slot { base_causality & covers }
 
-fun to_copy: Slot -> Slot { ((GEN & M) <: po).(base_causality & async_covers) }
+fun to_copy: Slot -> Slot { (GEN & M) <: (po.(async_covers & base_causality)) }
 
 fun read_before_copy: Slot -> Slot { vloc & loc & (((R & GEN) <: base_causality) :> ((W & asynchronous) - MBAR)) }
 
@@ -116,11 +116,11 @@ fun at_once: Slot -> Slot { (((mbarrier_init -> mbarrier_init) & loc) - id) - (c
 
 fun covers_anywhere: Slot -> Slot { ((F & ASYNC_SHARED) -> (M & ASYNC_SHARED)) + ((F & ASYNC_GLOBAL) -> (M & ASYNC_GLOBAL)) }
 
-fun leave_anywhere: Slot -> Slot { base_causality & (~covers_anywhere) }
+fun leave_anywhere: Slot -> Slot { (~covers_anywhere) & base_causality }
 
-fun arrive_anywhere: Slot -> Slot { base_causality & covers_anywhere }
+fun arrive_anywhere: Slot -> Slot { covers_anywhere & base_causality }
 
-fun perhaps_ordered: Slot -> Slot { vloc & loc & ((W -> M) + (M -> W)) & ((leave_anywhere.to_generic) + (from_generic.arrive_anywhere) + (((M & asynchronous) <: base_causality) :> (M & asynchronous))) }
+fun perhaps_ordered: Slot -> Slot { ((leave_anywhere.to_generic) + ((GEN & M) <: (base_causality.arrive_anywhere)) + (((M & asynchronous) <: base_causality) :> (M & asynchronous))) & ((W -> M) + (M -> W)) & vloc & loc }
 
 fun others: Slot -> Slot { ext + (asynchronous -> M) + (M -> asynchronous) }
 

@@ -1,9 +1,9 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Address;
-import dev.acquit.ptx.ast.BlockCopies;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.RawOperand;

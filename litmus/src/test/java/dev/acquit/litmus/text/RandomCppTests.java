@@ -71,7 +71,7 @@ final class RandomCppTests {
     SHARED.forEach(x -> init.add(new InitEntry.Memory(x, value())));
     // Every thread knows the local variable p without declaring it.
     IntStream.range(0, threads).forEach(i -> init.add(new InitEntry.Register(i, "p", value())));
-    init.add(new InitEntry.Alias("s", pick(Proxy.values()), pick(SHARED)));
+    init.add(new InitEntry.Alias("s", pick(Proxy.ofNames()), pick(SHARED)));
     init.add(new InitEntry.SharedIn(pick(SHARED), place()));
     SequencedMap<String, String> metadata = new LinkedHashMap<>();
     metadata.put("Cycle", "Rfe PodRR // (* Fre");

@@ -74,7 +74,7 @@ final class RandomPtxTests {
     for (PtxThread t : threads) {
       init.add(new InitEntry.Register(t.id(), "tmp", value()));
     }
-    init.add(new InitEntry.Alias("s", pick(List.of(Proxy.values())), pick(VARIABLES)));
+    init.add(new InitEntry.Alias("s", pick(Proxy.ofNames()), pick(VARIABLES)));
     init.add(new InitEntry.SharedIn(pick(VARIABLES), place()));
     Optional<Proposition> filter =
         random.nextBoolean() ? Optional.empty() : Optional.of(compare(threads));

@@ -81,7 +81,7 @@ final class SmallPtxTests {
       entries.add(new InitEntry.Register(0, "r0", value));
       entries.add(new InitEntry.Register(1, "name", value));
     }
-    for (Proxy proxy : Proxy.values()) {
+    for (Proxy proxy : Proxy.ofNames()) {
       entries.add(new InitEntry.Alias("s", proxy, "x"));
       entries.add(new InitEntry.Alias("s", proxy, "t"));
     }

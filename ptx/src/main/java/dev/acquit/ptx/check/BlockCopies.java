@@ -1,5 +1,6 @@
-package dev.acquit.ptx.ast;
+package dev.acquit.ptx.check;
 
+import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.List;
 import java.util.Set;
