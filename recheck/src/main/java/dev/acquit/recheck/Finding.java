@@ -1,5 +1,7 @@
 package dev.acquit.recheck;
 
+import dev.acquit.reports.story.Ending;
+
 /// What came of checking one thing that a result says.
 ///
 /// @param standing how it stands
@@ -8,16 +10,23 @@ public record Finding(Standing standing, String what) {
   /// How something that a result says stands.
   public enum Standing {
     /// It was found again.
-    CONFIRMED("confirmed"),
+    CONFIRMED("confirmed", Ending.PASSED),
     /// It is not so.
-    WRONG("WRONG"),
+    WRONG("WRONG", Ending.FINDING),
     /// It was not found out.
-    OPEN("not confirmed");
+    OPEN("not confirmed", Ending.UNKNOWN);
 
     private final String word;
+    private final Ending ending;
 
-    Standing(String word) {
+    Standing(String word, Ending ending) {
       this.word = word;
+      this.ending = ending;
+    }
+
+    /// How a check ended that finds it so.
+    public Ending ending() {
+      return ending;
     }
 
     /// The word for people.

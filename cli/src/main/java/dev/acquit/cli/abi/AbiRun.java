@@ -6,7 +6,6 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.batch.Finished;
-import dev.acquit.cli.gate.GateExit;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.option.BaselineFile;
@@ -109,8 +108,8 @@ final class AbiRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     Detail detail = options.verbose ? Detail.ALL : Detail.WHOLE;
-    options.format.format().end(session, document, detail, out);
-    return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
+    ExitCode exit = options.format.format().end(session, document, detail, out);
+    return crashes.isEmpty() ? exit : ExitCode.BUG;
   }
 
   /// How findings compare with what is known. Those about linking are looked for by linking only.

@@ -110,11 +110,7 @@ final class SelfTestRun {
       session.print(text.foot(document));
     }
     out.write(() -> Json.write(document));
-    return switch (document.trust()) {
-      case TRUSTED -> ExitCode.OK;
-      case NOT_SHOWN -> ExitCode.UNKNOWN;
-      case NOT_TRUSTED -> ExitCode.FINDING;
-    };
+    return ExitCode.of(document.trust().ending());
   }
 
   private static String end(Optional<Integer> exit) {

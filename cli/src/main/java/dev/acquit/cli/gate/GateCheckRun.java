@@ -200,7 +200,7 @@ final class GateCheckRun {
     return new KeptRuns.Kept(
         format.told(session, document, verdicts.verbose ? Detail.ALL : Detail.FIRST),
         format.note(document),
-        GateExit.of(document.ending()));
+        ExitCode.of(document.ending()));
   }
 
   private void print(KeptRuns.Kept result) {

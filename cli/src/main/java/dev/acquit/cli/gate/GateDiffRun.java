@@ -221,7 +221,7 @@ final class GateDiffRun {
             .format()
             .told(session, document, request.verbose ? Detail.ALL : Detail.WHOLE),
         request.format.format().note(document),
-        GateExit.of(document.ending()));
+        ExitCode.of(document.ending()));
   }
 
   private ExitCode print(Kept result) {

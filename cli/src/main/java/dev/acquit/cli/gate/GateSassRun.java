@@ -99,8 +99,8 @@ final class GateSassRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     Detail detail = request.verbose ? Detail.ALL : Detail.WHOLE;
-    request.format.format().end(session, document, detail, out);
-    return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
+    ExitCode exit = request.format.format().end(session, document, detail, out);
+    return crashes.isEmpty() ? exit : ExitCode.BUG;
   }
 
   private Maker maker(int files) throws CommandException {

@@ -81,14 +81,14 @@ final class GateScanRun {
             functions,
             read.errors().stream().map(ErrorJson::of).toList(),
             all ? null : Math.max(1, functionsOf(read) - functions.size()));
-    request.format.format().end(session, document, Detail.WHOLE, out);
+    ExitCode exit = request.format.format().end(session, document, Detail.WHOLE, out);
     if (request.annotate != null) {
       annotate(request.annotate, found);
     }
     if (!all) {
       session.error("interrupted: not all functions were scanned, only " + functions.size());
     }
-    return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.worst(crashes);
+    return crashes.isEmpty() ? exit : ExitCode.worst(crashes);
   }
 
   private void annotate(Path file, List<Found> found) throws CommandException {

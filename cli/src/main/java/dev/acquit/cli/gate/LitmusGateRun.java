@@ -139,7 +139,7 @@ final class LitmusGateRun {
               + " of "
               + tests.size());
     }
-    return GateExit.of(document.ending(request.failOn.undefined()));
+    return ExitCode.of(document.ending(request.failOn.undefined()));
   }
 
   private Target target(Compiler compiler) {

@@ -1,6 +1,7 @@
 package dev.acquit.cli.option;
 
 import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.reports.json.Json;
@@ -55,11 +56,13 @@ public enum ToldFormat {
   /// named.
   ///
   /// @param detail how much a text has of it
+  /// @return how the command ends
   /// @throws CommandException if it cannot be written
-  public <D extends Record & ToldDocument> void end(
+  public <D extends Record & ToldDocument> ExitCode end(
       Session session, D document, Detail detail, ResultFile out) throws CommandException {
     print(session, document, detail);
     out.write(() -> Json.write(document));
+    return ExitCode.of(document.ending());
   }
 
   /// Prints what a document tells, and what it comes to.

@@ -17,6 +17,7 @@ import dev.acquit.recheck.Recheck;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.time.Duration;
@@ -67,7 +68,9 @@ record RecheckRun(Session session, RecheckCommand request) {
     if (solver.cost().proofs() > 0) {
       session.note(Deciding.words(solver.cost()));
     }
-    return unreadable ? ExitCode.BAD_INPUT : exit(all);
+    return unreadable
+        ? ExitCode.BAD_INPUT
+        : ExitCode.of(Ending.worst(all.stream().map(f -> f.standing().ending()).toList()));
   }
 
   private void print(String name, List<Finding> found) {
@@ -97,14 +100,5 @@ record RecheckRun(Session session, RecheckCommand request) {
       case WRONG -> paint.bad(standing.word());
       case OPEN -> paint.unsure(standing.word());
     };
-  }
-
-  private static ExitCode exit(List<Finding> all) {
-    if (all.stream().anyMatch(f -> f.standing() == Standing.WRONG)) {
-      return ExitCode.FINDING;
-    }
-    return all.stream().anyMatch(f -> f.standing() == Standing.OPEN)
-        ? ExitCode.UNKNOWN
-        : ExitCode.OK;
   }
 }

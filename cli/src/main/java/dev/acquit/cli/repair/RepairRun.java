@@ -80,12 +80,7 @@ final class RepairRun {
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
-    request.format.told().end(session, document, Detail.WHOLE, ResultFile.of(out));
-    return switch (document.decision()) {
-      case UNSOUND -> ExitCode.FINDING;
-      case UNKNOWN -> ExitCode.UNKNOWN;
-      case SOUND -> ExitCode.OK;
-    };
+    return request.format.told().end(session, document, Detail.WHOLE, ResultFile.of(out));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {

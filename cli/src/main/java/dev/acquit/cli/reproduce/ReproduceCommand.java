@@ -7,7 +7,6 @@ import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.TimeOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
-import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.verify.Deciding;
@@ -135,11 +134,6 @@ public final class ReproduceCommand implements Callable<Integer> {
                       time.time());
               return new Reproduction(session.tool(), claims, programs, task, line).run();
             });
-    format.told().end(session, document, Detail.WHOLE, new ResultFile(result.file()));
-    return switch (document.met()) {
-      case NO -> ExitCode.FINDING.code();
-      case UNKNOWN -> ExitCode.UNKNOWN.code();
-      case YES -> ExitCode.OK.code();
-    };
+    return format.told().end(session, document, Detail.WHOLE, new ResultFile(result.file())).code();
   }
 }

@@ -353,7 +353,6 @@ final class RunRun {
     tell(RecordedRunDocument.of(session.tool(), earlier));
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
-    exits.add(exit(verdict, true));
   }
 
   private TestRunner runner(PtxTest test, Devices devices, Recorder.Sitting sitting) {
@@ -416,24 +415,16 @@ final class RunRun {
             table,
             claim);
     tell(RunDocument.of(session.tool(), report));
-    exits.add(exit(claim.verdict(), run.ending().complete()));
   }
 
   private void tell(RunDocument run) throws CommandException {
+    RunDocuments one = new RunDocuments(List.of(run));
     lines.add(() -> Json.line(run));
     session.print(
         request.format == Format.JSON
             ? Json.line(run)
-            : StoryText.render(
-                new RunDocuments(List.of(run)).parts(), session.paint(), request.detail()));
-  }
-
-  private static ExitCode exit(RunVerdict verdict, boolean complete) {
-    return switch (verdict) {
-      case FAILED -> ExitCode.FINDING;
-      case NOT_GRADED, NOT_TRUSTED, NOT_RUN -> ExitCode.UNKNOWN;
-      case PASSED, NOT_SHOWN, OBSERVED -> complete ? ExitCode.OK : ExitCode.UNKNOWN;
-    };
+            : StoryText.render(one.parts(), session.paint(), request.detail()));
+    exits.add(ExitCode.of(one.ending()));
   }
 
   private static List<Drift> drifts(TestRun run, Counts counts) {

@@ -1,5 +1,6 @@
 package dev.acquit.cli.shell;
 
+import dev.acquit.reports.story.Ending;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -33,6 +34,17 @@ public enum ExitCode {
   /// The status that the process ends with.
   public int code() {
     return code;
+  }
+
+  /// How a command ends with a result that ended so.
+  public static ExitCode of(Ending ending) {
+    return switch (ending) {
+      case BROKEN -> BUG;
+      case BAD_INPUT -> BAD_INPUT;
+      case FINDING -> FINDING;
+      case UNKNOWN -> UNKNOWN;
+      case PASSED -> OK;
+    };
   }
 
   /// The heaviest; [#OK] if there is none.

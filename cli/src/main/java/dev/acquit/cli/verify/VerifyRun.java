@@ -58,14 +58,11 @@ record VerifyRun(Session session, VerifyCommand request) {
     VerifyDocument document =
         new VerifyDocuments(found, request.work.limits(), request.scopes, ResultFile.folder(out))
             .document(session.tool());
-    request.format.format().end(session, document, request.verbose.detail(), ResultFile.of(out));
     ExitCode code =
-        switch (document.decision()) {
-          case BROKEN -> ExitCode.BUG;
-          case UNSOUND -> ExitCode.FINDING;
-          case UNKNOWN -> ExitCode.UNKNOWN;
-          case SOUND -> ExitCode.OK;
-        };
+        request
+            .format
+            .format()
+            .end(session, document, request.verbose.detail(), ResultFile.of(out));
     return tests.foundWrong() ? ExitCode.worst(List.of(code, ExitCode.BAD_INPUT)) : code;
   }
 }

@@ -3,10 +3,10 @@ package dev.acquit.reports.abi;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.abi.rule.Consequence;
 import dev.acquit.abi.rule.Severity;
-import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
@@ -59,7 +59,7 @@ public record AbiDocument(
     return new AbiStory(this).story();
   }
 
-  /// How it ended.
+  @Override
   public Ending ending() {
     if (!errors.isEmpty()) {
       return Ending.BAD_INPUT;

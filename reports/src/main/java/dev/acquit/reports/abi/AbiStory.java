@@ -70,7 +70,7 @@ record AbiStory(AbiDocument document) {
       case FINDING ->
           document.linked() ? "the modules do not go together" : "a rule of the ABI is not kept";
       case UNKNOWN -> "not all modules were looked at";
-      case PASSED -> "";
+      case PASSED, BROKEN -> "";
     };
   }
 

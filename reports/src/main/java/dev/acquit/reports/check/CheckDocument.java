@@ -18,6 +18,7 @@ import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Diagnostic;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What `check` writes.
@@ -72,6 +74,28 @@ public record CheckDocument(
   @Override
   public Story story() {
     return new CheckStory(this).story();
+  }
+
+  @Override
+  public Ending ending() {
+    if (!errors.isEmpty()) {
+      return Ending.BAD_INPUT;
+    }
+    List<FindingJson> fresh = findings.stream().filter(f -> f.known() == null).toList();
+    if (fresh.stream().anyMatch(FindingJson::fails)) {
+      return Ending.FINDING;
+    }
+    return fresh.isEmpty() && !untold() ? Ending.PASSED : Ending.UNKNOWN;
+  }
+
+  /// Whether something has no answer and no finding says so: a file of an older version.
+  private boolean untold() {
+    return findings.isEmpty()
+        && expectation == null
+        && Stream.concat(
+                results.stream().map(ResultJson::tone),
+                termination.stream().map(TerminationJson::tone))
+            .anyMatch(t -> t == Tone.OPEN);
   }
 
   /// What is said at the end of a batch.

@@ -7,7 +7,6 @@ import dev.acquit.reports.check.FindingJson.Kind;
 import dev.acquit.reports.check.FindingJson.StepJson;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
-import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
@@ -113,7 +112,7 @@ public record CheckStory(CheckDocument document) {
 
   /// Of one test what the model says, of several whether all are as they should be.
   private Story.Verdict verdict() {
-    Story.Verdict all = ending().verdict(counts(), "");
+    Story.Verdict all = document.ending().verdict(counts(), "");
     return only()
         .map(r ->
             new Story.Verdict(
@@ -124,27 +123,6 @@ public record CheckStory(CheckDocument document) {
                         document.findings().isEmpty() ? Stream.of() : all.sentences().stream())
                     .toList()))
         .orElse(all);
-  }
-
-  private Ending ending() {
-    if (!document.errors().isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
-    List<FindingJson> fresh = document.findings().stream().filter(f -> f.known() == null).toList();
-    if (fresh.stream().anyMatch(FindingJson::fails)) {
-      return Ending.FINDING;
-    }
-    return fresh.isEmpty() && !untold() ? Ending.PASSED : Ending.UNKNOWN;
-  }
-
-  /// Whether something has no answer and no finding says so: a file of an older version.
-  private boolean untold() {
-    return document.findings().isEmpty()
-        && document.expectation() == null
-        && Stream.concat(
-                document.results().stream().map(ResultJson::tone),
-                document.termination().stream().map(TerminationJson::tone))
-            .anyMatch(t -> t == Tone.OPEN);
   }
 
   private String counts() {

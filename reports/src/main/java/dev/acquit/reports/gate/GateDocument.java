@@ -7,6 +7,7 @@ import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
@@ -71,7 +72,7 @@ public record GateDocument(
     return new GateStory(this).story();
   }
 
-  /// How it ended: a function of what the document says, for text and exit status alike.
+  @Override
   public Ending ending() {
     if (!errors.isEmpty()) {
       return Ending.BAD_INPUT;

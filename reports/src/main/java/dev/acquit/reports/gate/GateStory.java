@@ -19,6 +19,7 @@ import dev.acquit.reports.gate.JudgedFunction.Written;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.story.Detail;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Finding;
 import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Finding.Place;
@@ -68,10 +69,10 @@ record GateStory(GateDocument document) {
     parts.addAll(remarks());
     return new Story(
         Plural.of(document.functions().size(), "function") + " against " + name,
-        new Story.Verdict(tone(), word(), List.of(extent(), conclusion())),
+        new Story.Verdict(document.ending().tone(), word(), List.of(extent(), conclusion())),
         facts(),
         parts,
-        new Checks(name, "gate", outcome(), checks()),
+        new Checks(name, "gate", document.ending().outcome(conclusion()), checks()),
         new Input(document.errors(), document.complete(), notes()));
   }
 
@@ -410,18 +411,10 @@ record GateStory(GateDocument document) {
         .toList();
   }
 
-  private Tone tone() {
-    return switch (document.ending()) {
-      case PASSED -> Tone.GOOD;
-      case BAD_INPUT, FINDING -> Tone.BAD;
-      case UNKNOWN -> Tone.OPEN;
-    };
-  }
-
   private String word() {
     return switch (document.ending()) {
       case PASSED -> "PASSED";
-      case BAD_INPUT, FINDING -> "FAILED";
+      case BROKEN, BAD_INPUT, FINDING -> "FAILED";
       case UNKNOWN -> "UNKNOWN";
     };
   }
@@ -467,14 +460,6 @@ record GateStory(GateDocument document) {
         + document.models().stream()
             .map(m -> ", model " + m.name() + " " + ModelJson.shortened(m.sha256()))
             .collect(Collectors.joining());
-  }
-
-  private Outcome outcome() {
-    return switch (document.ending()) {
-      case PASSED -> new Outcome.Passed();
-      case FINDING, BAD_INPUT -> new Outcome.Failure(conclusion(), "FAILED", "");
-      case UNKNOWN -> new Outcome.Error(conclusion(), "UNKNOWN", "");
-    };
   }
 
   /// A finding that fails the gate is a failure, one that leaves the question open is an error, one

@@ -4,7 +4,6 @@
 /// GateDocuments = makes the document of what the gate has decided
 /// GateDocument  = what is saved and read back; a JudgedFunction for each function
 /// GateStory     = what there is to say of it
-/// Ending        = how it ended, of which the exit status is made
 /// ```
 @NullMarked
 package dev.acquit.reports.gate;

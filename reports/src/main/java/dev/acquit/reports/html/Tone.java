@@ -1,7 +1,6 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.codegen.judge.Verdict;
-import dev.acquit.reports.Decision;
 
 /// What a coloured word says at a glance, the worst first. The word is always there, too.
 public enum Tone {
@@ -21,15 +20,6 @@ public enum Tone {
       case NOTE -> "note";
       case BAD -> "bad";
       case OPEN -> "open";
-    };
-  }
-
-  /// The tone of whether a table is sound.
-  public static Tone of(Decision decision) {
-    return switch (decision) {
-      case SOUND -> GOOD;
-      case UNSOUND -> BAD;
-      case UNKNOWN -> OPEN;
     };
   }
 

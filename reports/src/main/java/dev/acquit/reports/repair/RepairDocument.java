@@ -2,12 +2,12 @@ package dev.acquit.reports.repair;
 
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.mapper.verify.ProgramClass;
-import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.NumberedTest;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
@@ -64,6 +64,11 @@ public record RepairDocument(
     instead = List.copyOf(instead);
     needs = List.copyOf(needs);
     tests = List.copyOf(tests);
+  }
+
+  @Override
+  public Ending ending() {
+    return decision.ending();
   }
 
   /// How tables were decided.

@@ -12,7 +12,6 @@ import dev.acquit.mapper.repair.RepairResult.Better;
 import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.NumberedTest;

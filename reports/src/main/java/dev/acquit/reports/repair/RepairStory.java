@@ -1,7 +1,6 @@
 package dev.acquit.reports.repair;
 
 import dev.acquit.reports.ClassWords;
-import dev.acquit.reports.Decision;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.explain.PairWords;
@@ -39,8 +38,7 @@ record RepairStory(RepairDocument document) {
     String name = document.mapping().name();
     return new Story(
         document.unsound() ? "Repair of " + name : "What " + name + " needs",
-        new Verdict(
-            Tone.of(document.decision()), document.decision().name(), List.of(conclusion())),
+        new Verdict(document.ending().tone(), document.decision().name(), List.of(conclusion())),
         facts(),
         parts(),
         checks());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -85,21 +86,26 @@ public record Claims(
   @EnumNaming(EnumNamingStrategies.LowerCaseStrategy.class)
   public enum Truth {
     /// It is.
-    YES(Tone.GOOD),
+    YES(Ending.PASSED),
     /// It is not.
-    NO(Tone.BAD),
+    NO(Ending.FINDING),
     /// Nobody knows.
-    UNKNOWN(Tone.OPEN);
+    UNKNOWN(Ending.UNKNOWN);
 
-    private final Tone tone;
+    private final Ending ending;
 
-    Truth(Tone tone) {
-      this.tone = tone;
+    Truth(Ending ending) {
+      this.ending = ending;
+    }
+
+    /// How it ended if that is to be so.
+    public Ending ending() {
+      return ending;
     }
 
     /// How it is coloured.
     public Tone tone() {
-      return tone;
+      return ending.tone();
     }
 
     /// Whether all are so.

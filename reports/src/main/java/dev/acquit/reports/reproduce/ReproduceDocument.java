@@ -8,6 +8,7 @@ import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.reproduce.Claims.Claim;
 import dev.acquit.reports.reproduce.Claims.Programs;
 import dev.acquit.reports.reproduce.Claims.Truth;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
@@ -107,6 +108,11 @@ public record ReproduceDocument(
   /// Whether all is as claimed.
   public Truth met() {
     return Truth.all(answers.stream().map(Answer::met).toList());
+  }
+
+  @Override
+  public Ending ending() {
+    return met().ending();
   }
 
   @Override

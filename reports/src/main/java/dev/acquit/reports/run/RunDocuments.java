@@ -5,6 +5,7 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.Story.Checks;
@@ -39,6 +40,22 @@ public record RunDocuments(List<RunDocument> all) implements ToldDocument {
   @Override
   public String command() {
     return "run";
+  }
+
+  @Override
+  public Ending ending() {
+    return Ending.worst(all.stream().map(r -> ending(r.verdict(), r.complete())).toList());
+  }
+
+  /// How a run ended.
+  ///
+  /// @param complete whether that was as asked
+  public static Ending ending(RunVerdict verdict, boolean complete) {
+    return switch (verdict) {
+      case FAILED -> Ending.FINDING;
+      case NOT_GRADED, NOT_TRUSTED, NOT_RUN -> Ending.UNKNOWN;
+      case PASSED, NOT_SHOWN, OBSERVED -> complete ? Ending.PASSED : Ending.UNKNOWN;
+    };
   }
 
   @Override

@@ -11,6 +11,9 @@ public interface ToldDocument extends ResultDocument {
   /// The command that wrote it: `repair`.
   String command();
 
+  /// How it ended: a function of what the document says, for text and exit status alike.
+  Ending ending();
+
   /// What there is to say.
   Story story();
 

@@ -2,6 +2,7 @@
 ///
 /// ```
 /// ToldDocument = a document that tells its story
+/// Ending       = how it ended, of which the exit status is made
 /// Story        = what is said of a result: its verdict, facts, parts and checks
 /// Part, Line, Finding = what a story is made of
 /// StoryText, StoryMarkdown, StoryPage, StoryCases, StoryCommands, StorySarif

@@ -15,6 +15,7 @@ import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.ArrayList;
@@ -82,16 +83,32 @@ public record VerifyDocument(
     return new VerifyStory(this).story();
   }
 
+  @Override
+  public Ending ending() {
+    return decision.ending();
+  }
+
   /// What a run says of a table.
   public enum Decision {
     /// The source model disagreed with itself: our bug, the verdicts mean nothing.
-    BROKEN,
+    BROKEN(Ending.BROKEN),
     /// Some alternative is unsound in the deciding class.
-    UNSOUND,
+    UNSOUND(Ending.FINDING),
     /// Nothing unsound was found, and not all was looked at.
-    UNKNOWN,
+    UNKNOWN(Ending.UNKNOWN),
     /// All was looked at, nothing shows a failure.
-    SOUND;
+    SOUND(Ending.PASSED);
+
+    private final Ending ending;
+
+    Decision(Ending ending) {
+      this.ending = ending;
+    }
+
+    /// How a run ended that says so.
+    public Ending ending() {
+      return ending;
+    }
 
     /// How it is written.
     @JsonValue

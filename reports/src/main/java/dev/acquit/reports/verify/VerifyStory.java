@@ -49,11 +49,8 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
   }
 
   private Tone tone() {
-    return switch (document.decision()) {
-      case SOUND -> words.worseElsewhere().isPresent() ? Tone.NOTE : Tone.GOOD;
-      case UNSOUND, BROKEN -> Tone.BAD;
-      case UNKNOWN -> Tone.OPEN;
-    };
+    Tone tone = document.ending().tone();
+    return tone == Tone.GOOD && words.worseElsewhere().isPresent() ? Tone.NOTE : tone;
   }
 
   private List<Line> facts() {

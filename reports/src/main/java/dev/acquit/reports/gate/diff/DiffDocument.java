@@ -7,9 +7,9 @@ import dev.acquit.codegen.snapshot.Order;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
-import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.Collections;
@@ -65,7 +65,7 @@ public record DiffDocument(
     return new DiffStory(this).story();
   }
 
-  /// How it ended.
+  @Override
   public Ending ending() {
     if (!errors.isEmpty()) {
       return Ending.BAD_INPUT;

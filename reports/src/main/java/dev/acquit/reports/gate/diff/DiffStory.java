@@ -109,7 +109,7 @@ public record DiffStory(DiffDocument document) {
                           Plural.number(document.after().functions()))
                   : Plural.of(s.unknown(), "change")
                       + " of which it is not known whether it matters";
-      case PASSED -> "";
+      case PASSED, BROKEN -> "";
     };
   }
 

@@ -10,12 +10,12 @@ import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
-import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MarkJson;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Position;
@@ -117,6 +117,11 @@ public record LitmusDocument(
   /// How many tests have a verdict.
   int count(Verdict verdict) {
     return counts.getOrDefault(verdict, 0);
+  }
+
+  @Override
+  public Ending ending() {
+    return ending(false);
   }
 
   /// How it ended.

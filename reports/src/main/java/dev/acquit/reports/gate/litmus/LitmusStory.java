@@ -79,8 +79,8 @@ public record LitmusStory(ModelId source, ModelId target) {
         new Checks(
             compiler(g.compiler()),
             "adds no outcome",
-            switch (g.ending(false)) {
-              case FINDING, BAD_INPUT -> new Outcome.Failure(conclusion, "FAILED", "");
+            switch (g.ending()) {
+              case FINDING, BAD_INPUT, BROKEN -> new Outcome.Failure(conclusion, "FAILED", "");
               case UNKNOWN -> new Outcome.Skipped(conclusion);
               case PASSED -> new Outcome.Passed();
             },

@@ -2,10 +2,10 @@ package dev.acquit.reports.gate.sass;
 
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.gpu.cubin.Answer.Kept;
-import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.Collections;
@@ -53,7 +53,7 @@ public record SassDocument(
     return new SassStory(this).story();
   }
 
-  /// How it ended.
+  @Override
   public Ending ending() {
     if (!errors.isEmpty()) {
       return Ending.BAD_INPUT;

@@ -79,7 +79,7 @@ record SassStory(SassDocument document) {
       case BAD_INPUT -> "something of the input is bad";
       case FINDING -> "machine code does less than the PTX asks for";
       case UNKNOWN -> document.complete() ? "not all is known" : "not all files were looked at";
-      case PASSED -> "";
+      case PASSED, BROKEN -> "";
     };
   }
 

@@ -10,7 +10,6 @@ import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
 import dev.acquit.reports.gate.JudgedFunction.Match;
@@ -20,6 +19,7 @@ import dev.acquit.reports.gate.JudgedFunction.Role;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
@@ -62,7 +62,7 @@ public record ScanDocument(
     return new ScanStory(this).story();
   }
 
-  /// How it ended.
+  @Override
   public Ending ending() {
     return errors.isEmpty() ? left == null ? Ending.PASSED : Ending.UNKNOWN : Ending.BAD_INPUT;
   }

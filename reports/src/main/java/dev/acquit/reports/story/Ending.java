@@ -1,12 +1,17 @@
-package dev.acquit.reports.gate;
+package dev.acquit.reports.story;
 
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.story.Story.Verdict;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
-/// How a run of the gate ended, the gravest first.
+/// How a result ended, the gravest first. The status of a command that has a result is made of
+/// this.
 public enum Ending {
+  /// It contradicts itself: a bug of ours.
+  BROKEN(Tone.BAD, "failed"),
   /// Something of the input is wrong, or nothing was judged.
   BAD_INPUT(Tone.BAD, "failed"),
   /// Something is wrong that was not known.
@@ -24,6 +29,16 @@ public enum Ending {
     this.word = word;
   }
 
+  /// The gravest; [#PASSED] if there is none.
+  public static Ending worst(Collection<Ending> all) {
+    return all.stream().min(Comparator.naturalOrder()).orElse(PASSED);
+  }
+
+  /// How it is coloured.
+  public Tone tone() {
+    return tone;
+  }
+
   /// What a run comes to.
   ///
   /// @param counts what there was
@@ -38,7 +53,7 @@ public enum Ending {
   public Outcome outcome(String counts) {
     return switch (this) {
       case PASSED -> new Outcome.Passed();
-      case FINDING, BAD_INPUT -> new Outcome.Failure(counts, "FAILED", "");
+      case FINDING, BAD_INPUT, BROKEN -> new Outcome.Failure(counts, "FAILED", "");
       case UNKNOWN -> new Outcome.Error(counts, "UNKNOWN", "");
     };
   }
