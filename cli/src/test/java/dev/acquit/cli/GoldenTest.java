@@ -222,7 +222,7 @@ class GoldenTest {
           Map.entry("check-bad-timeout", List.of("check", "--timeout", "10", PTX)),
           Map.entry("check-bad-jobs", List.of("check", "--jobs", "0", PTX)),
           Map.entry("check-bad-unroll", List.of("check", "--unroll", "-1", PTX)),
-          Map.entry("check-bad-format", List.of("check", "--format", "html", PTX)),
+          Map.entry("check-bad-format", List.of("check", "--format", "pdf", PTX)),
           Map.entry("no-command", List.of()),
           Map.entry("bad-command", List.of("chekc")),
           Map.entry("bad-option", List.of("check", "--modle", "ptx", PTX)),

@@ -35,6 +35,49 @@ class RunTest {
     return Cli.run(all.toArray(String[]::new));
   }
 
+  @Test
+  void resultsComeInTheFormatsOfReports(@TempDir Path folder) throws IOException {
+    String saved = folder.resolve("run.json").toString();
+    for (String format : List.of("csv", "html", "markdown", "junit")) {
+      Cli.Result whole =
+          run(TESTS + "MP.litmus", RELEASE, "--format=" + format, "--mutants=0", "--out=" + saved);
+      String report = Cli.run("report", "--format", format, saved).out();
+      assertThat(whole.status()).isZero();
+      assertThat(whole.err()).contains("note: 2 runs: 1 NOT SHOWN, 1 OBSERVED");
+      assertThat(whole.out().lines().filter(l -> l.contains("MP+porlxrel+poacqrlx")).toList())
+          .as(format)
+          .isNotEmpty()
+          .containsAll(
+              report
+                  .lines()
+                  .filter(l -> l.contains("MP+porlxrel+poacqrlx") && l.contains("|"))
+                  .toList());
+      if (format.equals("csv")) {
+        assertThat(whole.out()).isEqualTo(report);
+      }
+    }
+  }
+
+  @Test
+  void aProcessOfItsOwnPassesResultsOnForAnyFormat() {
+    List<String> rows = new ArrayList<>();
+    for (List<String> how : List.of(List.<String>of(), List.of("--isolate"))) {
+      List<String> words =
+          new ArrayList<>(
+              List.of(TESTS + "MP.litmus", RELEASE, "--format=csv", "--mutants=0", "--time=1s"));
+      words.addAll(how);
+      Cli.Result result = run(words.toArray(String[]::new));
+      assertThat(result.status()).as(result.err()).isZero();
+      rows.add(result.out().replaceAll("(?m),[^,]*,[^,]*,[^,]*,[^,]*$", ""));
+    }
+    assertThat(rows.getFirst())
+        .startsWith("file,test,device,other end,verdict\n")
+        .hasLineCount(3)
+        .contains("MP,EMULATED,,OBSERVED\n")
+        .endsWith(",NOT SHOWN");
+    assertThat(rows.getLast()).isEqualTo(rows.getFirst());
+  }
+
   private static JsonNode json(Cli.Result result) throws IOException {
     return new ObjectMapper().readTree(result.out());
   }

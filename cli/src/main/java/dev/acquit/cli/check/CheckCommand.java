@@ -4,6 +4,7 @@ import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.StarOption;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -76,9 +77,9 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description =
-          "text, json, csv (a row for each test and model), junit, sarif, github (workflow"
-              + " commands), or herd (herd7's log, for mcompare7). Default: text.")
-  CheckFormat format;
+          "text, json, csv (a row for each test and model), junit, html (a page), markdown, sarif,"
+              + " github (workflow commands), or herd (herd7's log, for mcompare7). Default: text.")
+  ToldFormat format;
 
   @Option(
       names = "--expect",

@@ -45,7 +45,7 @@ sealed interface CheckOutput extends AutoCloseable {
   /// @param file a file for the result as JSON
   /// @throws CommandException if it cannot be written
   static CheckOutput of(
-      CheckFormat format,
+      ToldFormat format,
       Session session,
       Detail detail,
       boolean compares,
@@ -61,8 +61,8 @@ sealed interface CheckOutput extends AutoCloseable {
           }
           case HERD -> new Herd(session);
           case JSON -> new Document(new GrowingCheck(session.tool(), kept), session::print);
-          case CSV, JUNIT, SARIF, GITHUB ->
-              new Whole(session, format.told(), new ArrayList<>(), new ArrayList<>());
+          case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB ->
+              new Whole(session, format, new ArrayList<>(), new ArrayList<>());
         };
     return file.file().isEmpty()
         ? printed

@@ -9,12 +9,24 @@ public final class PlacesFormatOption {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description =
-          "text, json, csv (a row for each), junit, sarif, or github (workflow commands). Default:"
-              + " text.")
-  private ToldFormat format;
+          "text, json, csv (a row for each), junit, html (a page), markdown, sarif, or github"
+              + " (workflow commands). Default: text.")
+  private Offered format;
+
+  /// All but what is made of tests alone.
+  private enum Offered {
+    TEXT,
+    JSON,
+    CSV,
+    JUNIT,
+    HTML,
+    MARKDOWN,
+    SARIF,
+    GITHUB
+  }
 
   /// The format.
   public ToldFormat format() {
-    return format;
+    return ToldFormat.valueOf(format.name());
   }
 }

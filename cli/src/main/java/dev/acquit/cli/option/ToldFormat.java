@@ -4,14 +4,19 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.saved.HtmlReport;
+import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
 import dev.acquit.reports.story.StoryCsv;
+import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.reports.story.StorySarif;
 import dev.acquit.reports.story.StoryText;
 import dev.acquit.reports.story.ToldDocument;
+import java.util.List;
 import java.util.Optional;
 
 /// How a result is written that tells what there is to say.
@@ -24,10 +29,16 @@ public enum ToldFormat {
   CSV,
   /// The XML of JUnit's Ant task.
   JUNIT,
+  /// A page.
+  HTML,
+  /// A page for those who read it as it is.
+  MARKDOWN,
   /// The Static Analysis Results Interchange Format.
   SARIF,
   /// GitHub's workflow commands.
-  GITHUB;
+  GITHUB,
+  /// herd7's log, for mcompare7: of tests that are checked, each by itself.
+  HERD;
 
   /// What a document tells.
   ///
@@ -38,8 +49,14 @@ public enum ToldFormat {
       case JSON -> Json.write(document);
       case CSV -> StoryCsv.render(document.story().table().orElseThrow());
       case JUNIT -> StoryCases.render(document);
+      case HTML ->
+          HtmlReport.render(
+              Version.number(),
+              List.of(new SavedFile("acquit " + document.command(), List.of(document))));
+      case MARKDOWN -> StoryMarkdown.page(document.story());
       case SARIF -> StorySarif.render(document);
       case GITHUB -> StoryCommands.render(document);
+      case HERD -> throw new IllegalStateException("a log has no story");
     };
   }
 
@@ -47,7 +64,7 @@ public enum ToldFormat {
   public Optional<String> note(ToldDocument document) {
     return switch (this) {
       case TEXT, JSON -> Optional.empty();
-      case CSV, JUNIT, SARIF, GITHUB ->
+      case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB, HERD ->
           Optional.of(String.join("; ", document.story().verdict().sentences()));
     };
   }

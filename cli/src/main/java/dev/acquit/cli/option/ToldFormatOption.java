@@ -8,7 +8,8 @@ public final class ToldFormatOption {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, json, csv (a row for each), or junit. Default: text.")
+      description =
+          "text, json, csv (a row for each), junit, html (a page), or markdown. Default: text.")
   private Offered format;
 
   /// The formats of results that are not about places in files.
@@ -16,7 +17,9 @@ public final class ToldFormatOption {
     TEXT,
     JSON,
     CSV,
-    JUNIT
+    JUNIT,
+    HTML,
+    MARKDOWN
   }
 
   /// The format.

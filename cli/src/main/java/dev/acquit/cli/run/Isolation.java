@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// Runs tests in a process of their own, which is followed by another if it dies, hangs, or its
@@ -40,14 +41,22 @@ final class Isolation {
   private final RunCommand request;
   private final Optional<Path> out;
   private final ChosenDevice device;
+  private final Consumer<String> printed;
   private volatile boolean crashed;
 
   /// @param out the file that gets each result as a line of JSON, if the user named one
-  Isolation(Session session, RunCommand request, Optional<Path> out, ChosenDevice device) {
+  /// @param printed takes each line that a process prints
+  Isolation(
+      Session session,
+      RunCommand request,
+      Optional<Path> out,
+      ChosenDevice device,
+      Consumer<String> printed) {
     this.session = session;
     this.device = device;
     this.request = request;
     this.out = out;
+    this.printed = printed;
   }
 
   /// Runs tests.
@@ -99,7 +108,7 @@ final class Isolation {
       crashed = true;
     }
     if (!crashed) {
-      session.print(line + "\n");
+      printed.accept(line);
     } else if (line.startsWith(CRASH + " ")) {
       session.note(line);
     }

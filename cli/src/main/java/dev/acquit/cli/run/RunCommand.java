@@ -4,9 +4,9 @@ import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FailOnOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.ToldFormatOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.shell.CommandException;
-import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.reports.story.Detail;
@@ -198,12 +198,7 @@ public final class RunCommand implements Callable<Integer> {
       description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
   Duration timeout;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json (one object a line). Default: text.")
-  Format format;
+  @Mixin ToldFormatOption format;
 
   @Mixin FailOnOption failOn;
 

@@ -4,11 +4,11 @@ import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.kernel.KernelInputs;
 import dev.acquit.cli.kernel.KernelOptions;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.Errand;
 import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
@@ -72,6 +72,11 @@ final class RunRun {
   private final Optional<Errand.Share> share;
   private final ResultLines lines;
   private final StatusLine line;
+  private final ToldFormat format;
+
+  /// What came so far, where something is made of all at the end.
+  private final List<RunDocument> results = new ArrayList<>();
+
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
   private KernelFolder kernels = KernelFolder.none();
@@ -88,6 +93,7 @@ final class RunRun {
     this.share = session.share();
     this.lines = new ResultLines(request.result.file());
     this.line = session.statusLine();
+    this.format = request.format.format();
     this.parent = share.flatMap(s -> ProcessHandle.current().parent());
     RunPlan usual = RunPlan.of(request.mode, request.seed).withLaunchLimit(request.patience);
     this.plan = request.time.map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
@@ -136,16 +142,21 @@ final class RunRun {
       return ExitCode.worst(exits);
     }
     lines.begin();
-    switch (request.format) {
-      case TEXT -> session.print(device.words() + "\n");
-      case JSON -> session.note(device.words());
+    if (format == ToldFormat.TEXT) {
+      session.print(device.words() + "\n");
+    } else {
+      session.note(device.words());
     }
     if (request.isolate || device.hardware()) {
-      exits.add(new Isolation(session, request, lines.file(), device).run(subjects.all()));
+      exits.add(
+          new Isolation(session, request, lines.file(), device, this::passed).run(subjects.all()));
     } else {
       all(subjects.all(), device, grader);
     }
-    if (request.format == Format.TEXT && request.detail() == Detail.BRIEF) {
+    if (!results.isEmpty()) {
+      format.print(session, new RunDocuments(results), Detail.WHOLE);
+    }
+    if (format == ToldFormat.TEXT && request.detail() == Detail.BRIEF) {
       session.print("-v shows all that may be claimed\n");
     }
     return ExitCode.worst(exits);
@@ -420,11 +431,23 @@ final class RunRun {
   private void tell(RunDocument run) throws CommandException {
     RunDocuments one = new RunDocuments(List.of(run));
     lines.add(() -> Json.line(run));
-    session.print(
-        request.format == Format.JSON
-            ? Json.line(run)
-            : StoryText.render(one.parts(), session.paint(), request.detail()));
     exits.add(ExitCode.of(one.ending()));
+    if (format == ToldFormat.TEXT) {
+      session.print(StoryText.render(one.parts(), session.paint(), request.detail()));
+    } else if (format == ToldFormat.JSON || share.isPresent()) {
+      session.print(Json.line(run));
+    } else {
+      results.add(run);
+    }
+  }
+
+  /// Takes what a process of its own prints: what is asked, or results of which it is made.
+  private void passed(String line) {
+    if (format == ToldFormat.TEXT || format == ToldFormat.JSON) {
+      session.print(line + "\n");
+    } else {
+      Json.read(line, RunDocument.class).ifPresentOrElse(results::add, () -> session.note(line));
+    }
   }
 
   private static List<Drift> drifts(TestRun run, Counts counts) {
