@@ -28,6 +28,10 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
   /// The line before the first one of a role.
   private static final Pattern ROLE = Pattern.compile("// role \\d+, P\\d+");
 
+  /// A copy of a block.
+  private static final Pattern BLOCK =
+      Pattern.compile("cp\\.async\\.bulk\\.(?!commit_group|wait_group)");
+
   /// The line behind the last one.
   private static final Pattern END = Pattern.compile("T\\d+_end:");
 
@@ -181,6 +185,10 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
       boolean guarded = line.startsWith("@");
       String instruction = guarded ? line.substring(line.indexOf(' ') + 1) : line;
       Translation translation = Translation.of(instruction.split("[ ;]", 2)[0]);
+      if (BLOCK.matcher(instruction).lookingAt()) {
+        // It takes one address for all lanes of a warp, so that it is in a loop over them.
+        pieces.add(new ArrayList<>());
+      }
       // What it becomes in a proxy is not said.
       expands |= translation.loops() || instruction.startsWith("fence.proxy");
       // For sm_90 it is a loop over the lanes of a warp, since it takes one address for all.

@@ -40,6 +40,9 @@ record Translation(List<MachineAccess> accesses, boolean loops, boolean copied, 
       case "ld" -> own(words) ? NOTHING : of(memory(Kind.LOAD, words));
       case "st" -> own(words) ? NOTHING : of(memory(Kind.STORE, words));
       case "mbarrier" -> words.contains("pending_count") ? NOTHING : of(object(words));
+      // What is counted first as pending is done to the object at once.
+      case "cp" ->
+          words.contains("arrive") && !words.contains("noinc") ? of(object(words)) : NOT_KNOWN;
       case "atom", "red" -> update(words);
       case "fence", "membar" -> fence(words);
       case "bar", "barrier" -> barrier(words);

@@ -10,7 +10,10 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -93,25 +96,66 @@ final class Body {
     return loops;
   }
 
+  /// What copies of a thread read and write that go on by themselves.
+  static List<Meeting.Part.Data> copied(PtxThread thread) {
+    return Meeting.all(thread).flatMap(m -> m.data().stream()).toList();
+  }
+
   /// Whether a thread comes exactly once to a statement, whichever way it goes.
   static boolean isOnEveryWayOnce(PtxThread thread, int index) {
-    List<Statement> body = thread.body();
-    if (body.get(index).guard().isPresent()) {
-      return false;
-    }
-    List<String> before = new ArrayList<>();
-    for (Statement statement : body.subList(0, index)) {
-      switch (statement.instruction()) {
-        case Instruction.Label(String name) -> before.add(name);
-        case Instruction.Branch _, Instruction.CompareBranch _, Instruction.Exit _ -> {
-          return false;
+    return thread.body().get(index).guard().isEmpty()
+        && !reachable(thread, List.of(0), index).get(thread.body().size())
+        && !reachable(thread, next(thread, index), -1).get(index);
+  }
+
+  /// Where a thread may come to from a statement; the number behind its last one is its end.
+  static BitSet behind(PtxThread thread, int index) {
+    return reachable(thread, next(thread, index), -1);
+  }
+
+  private static BitSet reachable(PtxThread thread, List<Integer> from, int without) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(from);
+    while (!open.isEmpty()) {
+      int at = open.pop();
+      if (at != without && !seen.get(at)) {
+        seen.set(at);
+        if (at < thread.body().size()) {
+          next(thread, at).forEach(open::push);
         }
-        default -> {}
       }
     }
-    return body.subList(index, body.size()).stream()
-        .noneMatch(
-            s -> s.instruction() instanceof Instruction.Branch(String to) && before.contains(to));
+    return seen;
+  }
+
+  /// The statements that may come behind one.
+  private static List<Integer> next(PtxThread thread, int index) {
+    Statement statement = thread.body().get(index);
+    boolean perhaps =
+        statement.guard().isPresent()
+            || statement.instruction() instanceof Instruction.CompareBranch;
+    List<Integer> next = new ArrayList<>();
+    switch (statement.instruction()) {
+      case Instruction.Branch(String to) -> next.add(label(thread, to));
+      case Instruction.CompareBranch branch -> next.add(label(thread, branch.label()));
+      case Instruction.Exit _ -> next.add(thread.body().size());
+      default -> next.add(index + 1);
+    }
+    if (perhaps) {
+      next.add(index + 1);
+    }
+    return next;
+  }
+
+  /// Where a label stands; at the end if nowhere.
+  private static int label(PtxThread thread, String name) {
+    for (int i = 0; i < thread.body().size(); i++) {
+      if (thread.body().get(i).instruction() instanceof Instruction.Label(String there)
+          && there.equals(name)) {
+        return i;
+      }
+    }
+    return thread.body().size();
   }
 
   /// Whether a thread waits at barriers of its CTA.

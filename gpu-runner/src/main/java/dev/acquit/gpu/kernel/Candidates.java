@@ -139,7 +139,8 @@ final class Candidates {
             .flatMap(t -> t.body().stream())
             .map(Statement::instruction)
             .filter(i ->
-                i instanceof Instruction.Store
+                Meeting.of(i).filter(m -> m.kind() == Meeting.Kind.COPY).isPresent()
+                    || i instanceof Instruction.Store
                     || i instanceof Instruction.Atom
                     || i instanceof Instruction.Red)
             .count();
@@ -312,6 +313,9 @@ final class Candidates {
 
   /// Predicates are true or false; others are numbers of threads or of arrivals.
   private void met(int thread, Meeting meeting) {
+    if (meeting.kind() == Meeting.Kind.COPY) {
+      copied(meeting);
+    }
     for (Operand.Register register : meeting.shown()) {
       int largest =
           meeting.says("popc")
@@ -319,6 +323,30 @@ final class Candidates {
               : meeting.says("pending_count") ? pending() : 1;
       for (int value = 0; value <= largest; value++) {
         add(register(thread, register), Value.of(value));
+      }
+    }
+  }
+
+  /// What a copy brings, number by number. What is filled up with zeros may be anywhere in it.
+  private void copied(Meeting meeting) {
+    Meeting.Part.Data to = meeting.data().get(0);
+    Meeting.Part.Data from = meeting.data().get(1);
+    boolean filled = meeting.number(2).isPresent() && meeting.parts().size() > 3;
+    for (Term source : at(from.address())) {
+      for (Term target : at(to.address())) {
+        int step =
+            Math.min(sizes.getOrDefault(source, Long.BYTES), sizes.getOrDefault(target, Long.BYTES));
+        step = Math.clamp(step, 1, to.bytes());
+        ScalarType type = step == Long.BYTES ? ScalarType.B64 : ScalarType.B32;
+        for (int at = 0; at < to.bytes(); at += step) {
+          Part part = new Part(from.address().offset() + at, step);
+          List<Value> values = new ArrayList<>(held(source, part));
+          if (filled) {
+            values.add(Value.of(0));
+          }
+          Part into = new Part(to.address().offset() + at, step);
+          values.forEach(v -> stored(target, into, type, v));
+        }
       }
     }
   }

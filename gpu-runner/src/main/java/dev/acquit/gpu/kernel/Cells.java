@@ -98,6 +98,13 @@ final class Cells {
         first = offset == 0 ? first : (int) Math.min(first, offset);
       }
     }
+    for (PtxThread thread : test.threads()) {
+      for (Meeting.Part.Data data : Body.copied(thread)) {
+        if (data.address().base().equals(new Operand.Symbol(name))) {
+          extent = Math.max(extent, copied(thread, data, name));
+        }
+      }
+    }
     value =
         memory
             .bytes()
@@ -110,6 +117,23 @@ final class Cells {
         elements,
         repeated(memory, parts),
         owner(name));
+  }
+
+  /// How many bytes of a location a copy needs.
+  private static int copied(PtxThread thread, Meeting.Part.Data data, String name)
+      throws RefusedException {
+    long offset = data.address().offset();
+    if (offset < 0 || offset + data.bytes() > LARGEST) {
+      throw new RefusedException(
+          "P%d copies bytes outside of the %d that %s has at most"
+              .formatted(thread.id(), LARGEST, name));
+    }
+    if (offset % Math.min(data.bytes(), LARGEST_VALUE) != 0) {
+      throw new RefusedException(
+          "P%d copies %d bytes of %s from byte %d on: a GPU ends a kernel that does"
+              .formatted(thread.id(), data.bytes(), name, offset));
+    }
+    return (int) offset + data.bytes();
   }
 
   /// How many bytes of a location an access may reach whose address is computed.
@@ -193,8 +217,7 @@ final class Cells {
                         "no thread of the test runs in the CTA in whose shared memory %s lies"
                             .formatted(name)));
         for (PtxThread thread : test.threads()) {
-          if (Body.accesses(thread).stream().anyMatch(a -> a.location().equals(Optional.of(name)))
-              && !thread.place().shares(Scope.CLUSTER, place)) {
+          if (mentions(thread, name) && !thread.place().shares(Scope.CLUSTER, place)) {
             throw new RefusedException(
                 "P%d cannot reach %s in the shared memory of another cluster"
                     .formatted(thread.id(), name));
@@ -204,6 +227,12 @@ final class Cells {
       }
     }
     return OptionalInt.empty();
+  }
+
+  private static boolean mentions(PtxThread thread, String name) {
+    return Body.accesses(thread).stream().anyMatch(a -> a.location().equals(Optional.of(name)))
+        || Body.copied(thread).stream()
+            .anyMatch(d -> d.address().base().equals(new Operand.Symbol(name)));
   }
 
   /// Whether the address of a location is somewhere kept as a value.

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.RawOperand;
 import dev.acquit.ptx.text.Registers;
@@ -32,6 +33,8 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
     CLUSTER_WAIT,
     /// Something is done to an mbarrier object.
     OBJECT,
+    /// A copy begins that goes on by itself.
+    COPY,
     /// Nothing: it is the same wherever it stands.
     PLAIN
   }
@@ -46,8 +49,13 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
     /// A value that is read; a predicate may be negated.
     record From(Operand operand, int bits, boolean negated) implements Part {}
 
-    /// An address.
+    /// The place of an mbarrier object.
     record At(Address address, StateSpace space) implements Part {}
+
+    /// What a copy reads or writes.
+    ///
+    /// @param bytes how many
+    record Data(Address address, StateSpace space, int bytes, boolean written) implements Part {}
 
     /// A place for a result that nobody asks for.
     record Nowhere() implements Part {}
@@ -78,7 +86,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
   boolean isBarrier() {
     return switch (kind) {
       case VOTE, WARP, CLUSTER_ARRIVE, CLUSTER_WAIT -> true;
-      case OBJECT, PLAIN -> false;
+      case OBJECT, COPY, PLAIN -> false;
     };
   }
 
@@ -115,6 +123,33 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
         : Optional.empty();
   }
 
+  /// Whether it copies by the asynchronous proxy.
+  boolean copiesBlock() {
+    return kind == Kind.COPY && says("bulk");
+  }
+
+  /// Whether an mbarrier object is told when a copy is complete.
+  boolean tellsObject() {
+    return copiesBlock() && !says("bulk_group");
+  }
+
+  /// What a copy reads and writes.
+  List<Part.Data> data() {
+    return parts.stream()
+        .flatMap(p -> p instanceof Part.Data data ? Stream.of(data) : Stream.empty())
+        .toList();
+  }
+
+  /// The name of the mbarrier object that something is done to; empty if there is none.
+  Optional<String> object() {
+    return parts.stream()
+        .flatMap(p ->
+            p instanceof Part.At at && at.address().base() instanceof Operand.Symbol(String name)
+                ? Stream.of(name)
+                : Stream.empty())
+        .findFirst();
+  }
+
   private static final class Reader {
     private final Instruction.Unmodelled instruction;
     private final List<Part> parts = new ArrayList<>();
@@ -131,6 +166,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
           switch (instruction.mnemonic()) {
             case "bar", "barrier" -> barrier(first, words);
             case "mbarrier" -> object(first, words);
+            case "cp" -> copies(words);
             case "fence", "griddepcontrol" -> Optional.of(Kind.PLAIN);
             default -> Optional.empty();
           };
@@ -154,6 +190,42 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
             Optional.of(words.contains("arrive") ? Kind.CLUSTER_ARRIVE : Kind.CLUSTER_WAIT);
         default -> Optional.empty();
       };
+    }
+
+    /// Copies that go on by themselves, and what waits for them.
+    private Optional<Kind> copies(List<String> words) {
+      boolean block = words.contains("bulk");
+      understood &= words.contains("async") && !words.contains("L2::cache_hint");
+      understood &= !block || BlockCopies.is(instruction);
+      if (!understood) {
+        return Optional.empty();
+      } else if (words.contains("commit_group")
+          || words.contains("wait_group")
+          || words.contains("wait_all")) {
+        rest(WORD, 0, instruction.operands().size());
+        return Optional.of(Kind.PLAIN);
+      } else if (words.contains("mbarrier")) {
+        at(0);
+        return Optional.of(Kind.OBJECT);
+      }
+      StateSpace to = block ? BlockCopies.to(instruction) : StateSpace.SHARED;
+      StateSpace from = block ? BlockCopies.from(instruction) : StateSpace.GLOBAL;
+      int bytes = text(2).matches("[0-9]{1,4}") ? Integer.parseInt(text(2)) : 0;
+      understood &= bytes > 0;
+      data(0, to, bytes, true);
+      data(1, from, bytes, false);
+      boolean object = block && !words.contains("bulk_group");
+      rest(WORD, 2, instruction.operands().size() - (object ? 1 : 0));
+      if (object) {
+        at(3, to);
+      }
+      return Optional.of(Kind.COPY);
+    }
+
+    private void data(int index, StateSpace space, int bytes, boolean written) {
+      RawOperand.address(text(index), Registers.litmus())
+          .ifPresentOrElse(
+              a -> parts.add(new Part.Data(a, space, bytes, written)), () -> understood = false);
     }
 
     private Optional<Kind> object(String first, List<String> words) {
@@ -221,7 +293,10 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
     }
 
     private void at(int index) {
-      StateSpace space = StateSpace.among(instruction.modifiers()).orElse(StateSpace.GENERIC);
+      at(index, StateSpace.among(instruction.modifiers()).orElse(StateSpace.GENERIC));
+    }
+
+    private void at(int index, StateSpace space) {
       RawOperand.address(text(index), Registers.litmus())
           .ifPresentOrElse(a -> parts.add(new Part.At(a, space)), () -> understood = false);
     }

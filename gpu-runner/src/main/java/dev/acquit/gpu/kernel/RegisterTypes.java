@@ -129,6 +129,7 @@ final class RegisterTypes {
         case Meeting.Part.Into i -> written(i.register(), i.bits());
         case Meeting.Part.From f -> exactly(f.operand(), f.bits());
         case Meeting.Part.At a -> address(a.address());
+        case Meeting.Part.Data d -> address(d.address());
         case Meeting.Part.Nowhere _ -> {}
       }
     }

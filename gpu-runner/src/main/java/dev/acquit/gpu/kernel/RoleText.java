@@ -164,7 +164,7 @@ final class RoleText {
             .guard()
             .map(g -> new Guard(new Operand.Register(name(g.predicate())), g.negated()));
     if (statement.instruction() instanceof Instruction.Branch(String to) && loops.contains(to)) {
-      countRounds();
+      countRounds(index);
     }
     String line = WRITER.write(new Statement(guard, instruction));
     body.add(instruction instanceof Instruction.Label ? line : "  " + line);
@@ -249,6 +249,7 @@ final class RoleText {
             case Meeting.Part.From f when meeting.kind() == Meeting.Kind.WARP -> lanes(f.operand());
             case Meeting.Part.From f -> said(f);
             case Meeting.Part.At(Address to, StateSpace space) -> object(to, space);
+            case Meeting.Part.Data d -> data(d);
             case Meeting.Part.Nowhere _ -> "_";
           });
     }
@@ -259,6 +260,32 @@ final class RoleText {
   private String said(Meeting.Part.From from) throws RefusedException {
     ScalarType type = from.bits() == Long.SIZE ? ScalarType.U64 : ScalarType.U32;
     return (from.negated() ? "!" : "") + input(from.operand(), type);
+  }
+
+  /// The address of what a copy reads or writes. It needs none of its own for each use: no
+  /// assembler takes two copies for one.
+  private String data(Meeting.Part.Data data) throws RefusedException {
+    String what = data.written() ? "copies to " : "copies from ";
+    if (!(data.address().base() instanceof Operand.Symbol(String name))) {
+      throw refused(what + "an address that it computes");
+    }
+    Cell cell = cells.get(name);
+    if (cell.shared() != data.space().shared()) {
+      throw refused(
+          "%s%s as .%s, and it lies in %s memory; 'x @ shared cta 0' places a location"
+              .formatted(
+                  what, name, data.space().suffix(), cell.shared() ? "shared" : "global"));
+    }
+    boolean foreign =
+        cell.shared()
+            && !seating.seats().get(role).sameCta(seating.seats().get(cell.owner().getAsInt()));
+    if (foreign && data.space() != StateSpace.SHARED_CLUSTER) {
+      throw refused(
+          "%s%s in the shared memory of another CTA, which takes .shared::cluster"
+              .formatted(what, name));
+    }
+    long offset = data.address().offset();
+    return "[" + pointer(name, data.space().shared()) + (offset == 0 ? "" : "+" + offset) + "]";
   }
 
   /// The address of an mbarrier object. It needs none of its own for each use: no assembler takes
@@ -481,8 +508,9 @@ final class RoleText {
     return all;
   }
 
-  /// Ends a role that goes round and round, since what it waits for may not be running.
-  private void countRounds() {
+  /// Ends a role that goes round and round, since what it waits for may not be running. It comes to
+  /// the barriers that are left, where other instances wait for it.
+  private void countRounds(int index) throws RefusedException {
     String rounds = code.word("%t" + role + "_rounds");
     String tooMany = code.predicate("%t" + role + "_toomany");
     setup.add("mov.u32 %s, 0".formatted(rounds));
@@ -490,7 +518,29 @@ final class RoleText {
     boolean suspends = Meeting.all(thread).anyMatch(m -> m.says("try_wait"));
     int most = suspends ? ROUNDS_OF_SUSPENDED : ROUNDS;
     body.add("  setp.gt.u32 %s, %s, %d;".formatted(tooMany, rounds, most));
-    body.add("  @%s bra %s;".formatted(tooMany, done()));
+    List<Integer> left = new ArrayList<>();
+    Body.behind(thread, index).stream()
+        .filter(i -> i < thread.body().size() && meets(thread.body().get(i).instruction()))
+        .forEach(left::add);
+    // Each is on every way once, so that one of two comes before the other on all of them.
+    left.sort((a, b) -> a.equals(b) ? 0 : Body.behind(thread, a).get(b) ? -1 : 1);
+    if (left.isEmpty()) {
+      body.add("  @%s bra %s;".formatted(tooMany, done()));
+      return;
+    }
+    String on = "T%d_on%d".formatted(role, temporaries++);
+    body.add("  @!%s bra %s;".formatted(tooMany, on));
+    for (int i : left) {
+      statement(i, Statement.of(thread.body().get(i).instruction()));
+    }
+    body.add("  bra %s;".formatted(done()));
+    body.add(on + ":");
+  }
+
+  /// Whether others wait for a thread that does not come to an instruction.
+  private static boolean meets(Instruction instruction) {
+    return instruction instanceof Instruction.Barrier
+        || Meeting.of(instruction).filter(Meeting::isBarrier).isPresent();
   }
 
   /// An access to a variable in global memory says so: for a generic address of which it does not

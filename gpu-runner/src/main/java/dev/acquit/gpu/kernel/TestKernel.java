@@ -23,6 +23,7 @@ final class TestKernel {
   private final List<RoleText> roles = new ArrayList<>();
   private final Results results;
   private final boolean clusterBarriers;
+  private final OpenCopies copies;
 
   TestKernel(Draft draft) throws RefusedException {
     this.draft = draft;
@@ -33,6 +34,7 @@ final class TestKernel {
         draft.sides().kernel().stream()
             .flatMap(Meeting::all)
             .anyMatch(m -> m.kind() == Meeting.Kind.CLUSTER_ARRIVE);
+    this.copies = new OpenCopies(code, draft);
     for (int role = 0; role < draft.threads(); role++) {
       roles.add(
           new RoleText(
@@ -116,11 +118,15 @@ final class TestKernel {
     for (int role = 0; role < draft.threads(); role++) {
       initialise(role);
     }
+    copies.initialised();
     synchroniseShared();
     arrive();
     poll("");
     for (int role = 0; role < draft.threads(); role++) {
       body(role);
+    }
+    for (int role = 0; role < draft.threads(); role++) {
+      copies.complete(role);
     }
     for (int role = 0; role < draft.threads(); role++) {
       results.store(role, roles.get(role).names());
@@ -159,6 +165,9 @@ final class TestKernel {
     if (!clusterBarriers) {
       synchroniseShared();
       synchroniseShared();
+      if (copies.told()) {
+        synchroniseShared();
+      }
     }
     code.add("ret");
     for (int role = 0; role < draft.threads(); role++) {
@@ -166,16 +175,22 @@ final class TestKernel {
       seatOfOneRole(role);
       locations(role);
       initialise(role);
+      copies.initialised();
       synchroniseShared();
       poll(Integer.toString(role));
       body(role);
       results.store(role, roles.get(role).names());
       code.label(roles.get(role).done());
+      copies.complete(role);
       boolean shared = draft.cells().stream().anyMatch(Cell::shared);
       if (shared && Meetings.leavesClusterOpen(draft.test().threads().get(role))) {
         code.add("barrier.cluster.wait");
       }
       synchroniseShared();
+      if (copies.told()) {
+        copies.landed(role, roles.get(role));
+        synchroniseShared();
+      }
       copyShared(role);
       results.place(role);
       code.add("ret");

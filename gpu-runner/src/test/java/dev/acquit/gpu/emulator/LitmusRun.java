@@ -28,6 +28,9 @@ final class LitmusRun implements Setting {
   /// An instance that executes more is given up.
   private static final int MOST_STEPS = 20_000;
 
+  /// Behind all addresses.
+  private static final long SHARED = 1L << 40;
+
   private record Initial(Fiber fiber, int register, long value) {}
 
   /// What reads a term's value at the end.
@@ -44,8 +47,7 @@ final class LitmusRun implements Setting {
   private final Cluster[] clusters;
   private final List<Initial> initial = new ArrayList<>();
   private final List<End> ends = new ArrayList<>();
-  private final Fiber[] ready;
-  private int readyCount;
+  private final List<Fiber> ready = new ArrayList<>();
 
   LitmusRun(
       PtxTest test,
@@ -55,10 +57,12 @@ final class LitmusRun implements Setting {
       Tendency tendency) {
     this.variables = variables;
     this.memory = new WeakMemory(variables, chance, tendency);
+    if (codes.stream().anyMatch(Code::copiesBlocks)) {
+      memory.withProxy();
+    }
     this.threads = test.threads();
     this.barriers = new CtaBarriers[threads.size()];
     this.clusters = new Cluster[threads.size()];
-    this.ready = new Fiber[threads.size()];
     for (int t = 0; t < threads.size(); t++) {
       Site site = site(threads.get(t).place());
       Fiber fiber = new Fiber(codes.get(t), this, new Agent(site), Coordinates.NONE);
@@ -135,7 +139,7 @@ final class LitmusRun implements Setting {
         cluster.reset();
       }
     }
-    readyCount = 0;
+    ready.clear();
     for (Fiber fiber : fibers) {
       fiber.restart();
       goOn(fiber);
@@ -149,10 +153,13 @@ final class LitmusRun implements Setting {
   private boolean execute() {
     int steps = 0;
     try {
-      while (readyCount > 0 && steps < MOST_STEPS) {
-        int chosen = chance.below(readyCount);
-        Fiber fiber = ready[chosen];
-        ready[chosen] = ready[--readyCount];
+      while (!ready.isEmpty() && steps < MOST_STEPS) {
+        int chosen = chance.below(ready.size());
+        Fiber fiber = ready.get(chosen);
+        Fiber last = ready.removeLast();
+        if (fiber != last) {
+          ready.set(chosen, last);
+        }
         steps += fiber.run(MOST_STEPS - steps);
         goOn(fiber);
       }
@@ -170,8 +177,8 @@ final class LitmusRun implements Setting {
   /// Puts back who can execute. Who ends may complete a barrier for others, who may end then.
   private void goOn(Fiber fiber) {
     if (fiber.state() == Fiber.State.READY) {
-      ready[readyCount++] = fiber;
-    } else if (fiber.state() == Fiber.State.DONE) {
+      ready.add(fiber);
+    } else if (fiber.state() == Fiber.State.DONE && !fiber.isAside()) {
       barriers(fiber).exit().forEach(this::goOn);
       cluster(fiber).exit(fiber).forEach(this::goOn);
     }
@@ -244,7 +251,12 @@ final class LitmusRun implements Setting {
 
   @Override
   public long window(StateSpace space, long address) {
-    return address;
+    return variables.isShared(address) ? address + SHARED : address;
+  }
+
+  @Override
+  public void start(Fiber fiber) {
+    ready.add(fiber);
   }
 
   @Override

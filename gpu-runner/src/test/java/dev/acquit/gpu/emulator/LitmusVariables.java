@@ -9,9 +9,11 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.PtxVariables;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The variables of a litmus test in memory: each in a page of its own, whose addresses fit into a
 /// register of 32 bits, since litmus rows leave out the types of addresses.
@@ -21,6 +23,7 @@ final class LitmusVariables implements Backing {
 
   private final List<String> names;
   private final Map<String, Value> initial = new HashMap<>();
+  private final Set<String> shared = new HashSet<>();
   private final Map<Long, Long> settled = new HashMap<>();
 
   LitmusVariables(PtxTest test) throws NotEmulatedException {
@@ -31,7 +34,7 @@ final class LitmusVariables implements Backing {
         case InitEntry.Alias a ->
             throw new NotEmulatedException("aliases and views through proxies are not emulated");
         case InitEntry.Register r -> {}
-        case InitEntry.SharedIn s -> {}
+        case InitEntry.SharedIn s -> shared.add(s.location());
       }
     }
   }
@@ -45,6 +48,13 @@ final class LitmusVariables implements Backing {
   OptionalLong address(String name) {
     int index = names.indexOf(name);
     return index < 0 ? OptionalLong.empty() : OptionalLong.of(BASE + index * PAGE);
+  }
+
+  /// Whether an address is one of a variable in shared memory.
+  boolean isShared(long address) {
+    return address >= BASE
+        && address < BASE + names.size() * PAGE
+        && shared.contains(names.get((int) ((address - BASE) / PAGE)));
   }
 
   /// A value of the test as a number.

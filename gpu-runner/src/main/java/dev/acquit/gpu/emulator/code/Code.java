@@ -1,5 +1,6 @@
 package dev.acquit.gpu.emulator.code;
 
+import java.util.Arrays;
 import java.util.Map;
 
 /// What a thread executes.
@@ -21,6 +22,11 @@ public final class Code {
     this.texts = texts;
     this.registers = Map.copyOf(registers);
     this.slots = slots;
+  }
+
+  /// Whether it has copies of blocks, which go through another proxy.
+  public boolean copiesBlocks() {
+    return Arrays.stream(texts).anyMatch(t -> t.contains("cp.async.bulk."));
   }
 
   /// How many instructions it has.

@@ -25,7 +25,13 @@ public final class Fiber {
   /// What its clocks say.
   long time;
 
-  private State state = State.READY;
+  private State state;
+
+  /// The thread's copies; null if it has none.
+  private Copies copies;
+
+  /// Whether it is no thread.
+  private final boolean aside;
 
   /// A thread before its first instruction.
   ///
@@ -34,12 +40,19 @@ public final class Fiber {
   /// @param agent what the memory knows of it
   /// @param coordinates what its special registers say
   public Fiber(Code code, Setting setting, Agent agent, Coordinates coordinates) {
+    this(code, setting, agent, coordinates, false);
+    agent.reset();
+  }
+
+  private Fiber(
+      Code code, Setting setting, Agent agent, Coordinates coordinates, boolean aside) {
     this.code = code;
     this.setting = setting;
     this.agent = agent;
     this.coordinates = coordinates;
+    this.aside = aside;
     this.registers = new long[code.slots()];
-    restart();
+    this.state = code.length() == 0 ? State.DONE : State.READY;
   }
 
   /// Begins again, all registers zero.
@@ -47,6 +60,7 @@ public final class Fiber {
     Arrays.fill(registers, 0);
     agent.reset();
     time = 0;
+    copies = null;
     next = 0;
     state = code.length() == 0 ? State.DONE : State.READY;
   }
@@ -115,6 +129,30 @@ public final class Fiber {
   /// It has no more to do.
   void end() {
     next = code.length();
+  }
+
+  /// Something that a thread has started and that goes on by itself.
+  ///
+  /// @param agent what the memory knows of it
+  Fiber beside(Code steps, Agent agent) {
+    return new Fiber(steps, setting, agent, coordinates, true);
+  }
+
+  /// Whether it is no thread but something that goes on beside one: nobody waits for it at a
+  /// barrier.
+  public boolean isAside() {
+    return aside;
+  }
+
+  /// The copies that the thread has started.
+  Copies copies() {
+    copies = copies == null ? new Copies() : copies;
+    return copies;
+  }
+
+  /// Comes to the same instruction again.
+  void again() {
+    next--;
   }
 
   /// The value of a register, by its place in [Code#registers].

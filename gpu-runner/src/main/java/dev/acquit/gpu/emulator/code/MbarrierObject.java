@@ -68,6 +68,14 @@ record MbarrierObject(int phase, int pending, int expected, int transactions) {
     return new MbarrierObject(phase + 1, next, next, 0);
   }
 
+  /// The object with one arrival more that is missing in this phase.
+  MbarrierObject onceMore() {
+    if (pending == MOST || expected == 0) {
+      throw new EmulatedFault("more arrivals at an mbarrier object than PTX counts");
+    }
+    return new MbarrierObject(phase, pending + 1, expected, transactions);
+  }
+
   /// Whether the phase of that parity is complete.
   boolean isCompleteOf(long parity) {
     if (parity != 0 && parity != 1) {

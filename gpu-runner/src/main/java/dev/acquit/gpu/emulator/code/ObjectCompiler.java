@@ -1,13 +1,10 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.gpu.emulator.memory.Strength;
-import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
-import dev.acquit.ptx.text.RawOperand;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -17,11 +14,9 @@ import java.util.function.UnaryOperator;
 ///
 /// @ptx 9.7.13.15 mbarrier
 final class ObjectCompiler {
-  private final Names names;
   private final OtherCompiler operands;
 
-  ObjectCompiler(Names names, OtherCompiler operands) {
-    this.names = names;
+  ObjectCompiler(OtherCompiler operands) {
     this.operands = operands;
   }
 
@@ -95,12 +90,20 @@ final class ObjectCompiler {
 
   private static long update(
       Fiber fiber, Source address, Strength strength, UnaryOperator<MbarrierObject> change) {
+    return update(fiber, address.get(fiber), strength, change);
+  }
+
+  /// Changes an object.
+  ///
+  /// @return what it was
+  static long update(
+      Fiber fiber, long address, Strength strength, UnaryOperator<MbarrierObject> change) {
     return fiber
         .setting()
         .memory()
         .update(
             fiber.agent(),
-            address.get(fiber),
+            address,
             Long.BYTES,
             strength,
             false,
@@ -124,26 +127,17 @@ final class ObjectCompiler {
     };
   }
 
-  private static Strength strength(Instruction.Unmodelled other, Semantics usual) {
+  /// The strength that an instruction on an object has.
+  ///
+  /// @param usual if it does not say so
+  static Strength strength(Instruction.Unmodelled other, Semantics usual) {
     Semantics semantics = other.modifiers().contains("relaxed") ? Semantics.RELAXED : usual;
     Scope scope = other.modifiers().contains("cluster") ? Scope.CLUSTER : Scope.CTA;
     return Strength.of(semantics, Optional.of(scope));
   }
 
   private Source address(Instruction.Unmodelled other, int index) throws NotEmulatedException {
-    StateSpace space = StateSpace.among(other.modifiers()).orElse(StateSpace.GENERIC);
-    Address address =
-        RawOperand.address(other.operands().get(index), name -> names.variable(name).isEmpty())
-            .orElseThrow(() -> OtherCompiler.unknown(other));
-    Source base =
-        switch (address.base()) {
-          case Operand.Register(String name) -> names.reading(name);
-          case Operand.Immediate(long value) -> fiber -> value;
-          case Operand.Symbol(String name) -> {
-            long at = names.variable(name).orElseThrow(() -> OtherCompiler.unknown(other));
-            yield fiber -> at;
-          }
-        };
-    return fiber -> fiber.setting().resolve(fiber, space, base.get(fiber) + address.offset());
+    return operands.address(
+        other, index, StateSpace.among(other.modifiers()).orElse(StateSpace.GENERIC));
   }
 }

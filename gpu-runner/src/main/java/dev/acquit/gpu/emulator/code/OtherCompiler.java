@@ -1,6 +1,7 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
+import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Formula;
@@ -9,6 +10,7 @@ import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.EvaluateReader;
+import dev.acquit.ptx.text.RawOperand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +33,7 @@ final class OtherCompiler {
           "redux",
           "elect",
           "mbarrier",
+          "cp",
           "fence");
 
   private final Names names;
@@ -53,7 +56,8 @@ final class OtherCompiler {
       case "mapa" -> map(other);
       case "isspacep" -> isSpace(other);
       case "barrier" -> modifiers.contains("red") ? vote(other) : clusterBarrier(other);
-      case "mbarrier" -> new ObjectCompiler(names, this).compile(other);
+      case "mbarrier" -> new ObjectCompiler(this).compile(other);
+      case "cp" -> new CopyCompiler(this).compile(other);
       case "fence" -> restricted(other);
       // No kernel here is launched to overlap another: nothing is waited for.
       case "griddepcontrol" -> fiber -> {};
@@ -119,6 +123,26 @@ final class OtherCompiler {
       return fiber -> address;
     }
     return values.source(operand(other, text));
+  }
+
+  /// What computes the address by which memory knows an operand.
+  ///
+  /// @param space in which it lies
+  Source address(Instruction.Unmodelled other, int index, StateSpace space)
+      throws NotEmulatedException {
+    Address address =
+        RawOperand.address(other.operands().get(index), name -> names.variable(name).isEmpty())
+            .orElseThrow(() -> unknown(other));
+    Source base =
+        switch (address.base()) {
+          case Operand.Register(String name) -> names.reading(name);
+          case Operand.Immediate(long value) -> fiber -> value;
+          case Operand.Symbol(String name) -> {
+            long at = names.variable(name).orElseThrow(() -> unknown(other));
+            yield fiber -> at;
+          }
+        };
+    return fiber -> fiber.setting().resolve(fiber, space, base.get(fiber) + address.offset());
   }
 
   private static Operand operand(Instruction.Unmodelled other, String text)
@@ -218,8 +242,8 @@ final class OtherCompiler {
   private static Action restricted(Instruction.Unmodelled other) throws NotEmulatedException {
     List<String> modifiers = other.modifiers();
     if (modifiers.contains("proxy") && modifiers.stream().anyMatch(m -> m.startsWith("async"))) {
-      // Nothing here is accessed through another proxy.
-      return fiber -> {};
+      // One that is for one direction alone is taken for both.
+      return CopyCompiler.fence(StateSpace.among(modifiers));
     }
     boolean shared = modifiers.stream().anyMatch(m -> m.startsWith("sync_restrict"));
     if (!shared && !modifiers.contains("mbarrier_init")) {

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.emulator.code;
 
+import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Operations;
 import dev.acquit.ptx.isa.StateSpace;
 
@@ -66,4 +67,11 @@ public interface Setting {
   /// @param offered what it offers to the others
   /// @param exchange what it gets of them
   void meet(Fiber fiber, int members, long offered, Warp.Exchange exchange);
+
+  /// Something begins that goes on beside the threads.
+  ///
+  /// @param fiber what it does
+  default void start(Fiber fiber) {
+    throw new EmulatedFault("nothing goes on by itself here");
+  }
 }

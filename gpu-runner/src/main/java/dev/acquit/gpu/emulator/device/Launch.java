@@ -69,6 +69,9 @@ final class Launch implements Setting, Backing {
     this.gpu = gpu;
     this.chance = chance;
     this.memory = new WeakMemory(this, chance, tendency);
+    if (kernel.code().copiesBlocks()) {
+      memory.withProxy();
+    }
   }
 
   /// Threads of the host execute beside it, each at all its instances at once.
@@ -106,6 +109,9 @@ final class Launch implements Setting, Backing {
   /// @throws EmulatedFault if a thread does what it cannot go on from
   /// @throws InterruptedException if the executing thread is interrupted
   boolean run(Launch other, long deadline) throws InterruptedException {
+    if (other.kernel.code().copiesBlocks()) {
+      memory.withProxy();
+    }
     other.memory = memory;
     other.shared = shared;
     startBlocks();
@@ -193,7 +199,7 @@ final class Launch implements Setting, Backing {
   }
 
   private void end(Fiber fiber) {
-    if (host.end(fiber)) {
+    if (fiber.isAside() || host.end(fiber)) {
       return;
     }
     Block block = blocks.remove(fiber);
@@ -292,6 +298,11 @@ final class Launch implements Setting, Backing {
   public void vote(
       Fiber fiber, long number, long threads, boolean holds, CtaBarriers.Result result) {
     wake(blocks.get(fiber).barriers().vote(fiber, number, threads, holds, result), fiber);
+  }
+
+  @Override
+  public void start(Fiber fiber) {
+    ready.add(fiber);
   }
 
   @Override

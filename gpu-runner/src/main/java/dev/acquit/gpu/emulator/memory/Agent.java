@@ -26,9 +26,37 @@ public final class Agent {
   /// What an acquire read of a location may acquire from earlier strong reads of it.
   private Map<Long, View[]> pendingAt = Map.of();
 
+  /// What the thread itself has written last, where copies of blocks have to know it.
+  private Map<Cell, Long> own = Map.of();
+
   /// A thread that has done nothing yet.
   public Agent(Site site) {
     this.site = site;
+  }
+
+  /// Somebody who goes on from here beside the thread and knows what it knows now.
+  public Agent fork() {
+    Agent agent = new Agent(site);
+    agent.view.join(view);
+    agent.own = own.isEmpty() ? own : new HashMap<>(own);
+    return agent;
+  }
+
+  /// What another one knows is known here from now on.
+  public void join(Agent other) {
+    view.join(other.view);
+    other.own.forEach((cell, stamp) -> wrote(cell, Math.max(stamp, own.getOrDefault(cell, stamp))));
+  }
+
+  /// It has written to a location.
+  void wrote(Cell cell, long stamp) {
+    own = own.isEmpty() ? new HashMap<>() : own;
+    own.put(cell, stamp);
+  }
+
+  /// What it has written, and where its last write is.
+  Map<Cell, Long> own() {
+    return own;
   }
 
   /// Where it runs.
@@ -49,6 +77,7 @@ public final class Agent {
     }
     released = Map.of();
     pendingAt = Map.of();
+    own = Map.of();
   }
 
   /// What a strong write releases: what release fences before it, release writes to the same

@@ -48,6 +48,16 @@ final class Cells {
     return cell;
   }
 
+  /// Whether some location in eight bytes has fewer.
+  boolean isDivided(long address) {
+    for (Cell cell = chains[slot(address >>> 3)]; cell != null; cell = cell.next) {
+      if (cell.bytes < Long.BYTES) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private Cell create(int at, long address, int bytes, List<Release> releases) {
     int slot = at;
     long value = backing.load(address, bytes);

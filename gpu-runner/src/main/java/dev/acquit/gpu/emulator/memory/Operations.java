@@ -1,6 +1,7 @@
 package dev.acquit.gpu.emulator.memory;
 
 import dev.acquit.ptx.isa.FenceSemantics;
+import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 
 /// What threads do to memory. Implementations decide what a read may see: [WeakMemory] by rules and
@@ -8,6 +9,9 @@ import java.util.function.LongUnaryOperator;
 ///
 /// @ptx 8.3 Operations on memory
 public interface Operations {
+  /// What is said where there is one proxy.
+  String NO_PROXY = "copies of blocks by another proxy than the GPU's";
+
   /// A load.
   ///
   /// @param agent the thread
@@ -64,4 +68,44 @@ public interface Operations {
   /// @param semantics its order
   /// @param scope its scope, as [dev.acquit.ptx.isa.Scope] counts
   void fence(Agent agent, FenceSemantics semantics, int scope);
+
+  /// A read by the asynchronous proxy. It sees what other accesses have written behind a fence of
+  /// the proxy, and may see older values else.
+  ///
+  /// @param agent who reads
+  /// @param address where
+  /// @param bytes 4 or 8
+  /// @return the value, sign-extended
+  /// @throws EmulatedFault if there is no such memory, or no such proxy
+  /// @ptx 8.6 Proxies
+  default long loadAsync(Agent agent, long address, int bytes) {
+    throw new EmulatedFault(NO_PROXY);
+  }
+
+  /// A write by the asynchronous proxy.
+  ///
+  /// @param agent who writes
+  /// @param address where
+  /// @param bytes 4 or 8
+  /// @param value its lowest bytes are stored
+  /// @throws EmulatedFault if there is no such memory, or no such proxy
+  default void storeAsync(Agent agent, long address, int bytes, long value) {
+    throw new EmulatedFault(NO_PROXY);
+  }
+
+  /// A fence of the asynchronous proxy.
+  ///
+  /// @param agent whose writes the proxy sees from now on
+  /// @param covered the addresses of which it is
+  /// @ptx 9.7.13.4 fence.proxy.async
+  default void proxyFence(Agent agent, LongPredicate covered) {}
+
+  /// How many bytes at once a copy has: as few as those who access one of two places.
+  ///
+  /// @param from where it reads, a multiple of 8
+  /// @param to where it writes, a multiple of 8
+  /// @return 4 or 8
+  default int together(long from, long to) {
+    return Long.BYTES;
+  }
 }

@@ -2,6 +2,7 @@ package dev.acquit.gpu.emulator.memory;
 
 import dev.acquit.ptx.isa.FenceSemantics;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 
 /// Memory under an operational semantics of the PTX memory model. Operations of all threads come
@@ -20,11 +21,18 @@ public final class WeakMemory implements Operations {
   /// So many messages of a location stay readable, at least.
   private static final int KEPT = 64;
 
+  /// So much further on is the number of a location for the asynchronous proxy.
+  private static final int PROXY = 1 << 28;
+
   private final Backing backing;
   private final Chance chance;
   private final Tendency tendency;
   private final Cells cells;
   private final ScOrder scOrder = new ScOrder();
+
+  /// Whether some access goes through the asynchronous proxy. Views have bounds of their own for it
+  /// then, under other numbers of locations.
+  private boolean proxies;
 
   /// Memory of the given content.
   ///
@@ -41,7 +49,7 @@ public final class WeakMemory implements Operations {
   @Override
   public long load(Agent agent, long address, int bytes, Strength strength) {
     Cell cell = cells.at(address, bytes);
-    Message message = readable(cell, agent);
+    Message message = readable(cell, agent.view().bound(cell.number));
     observe(agent, cell, message, strength, false);
     return message.value;
   }
@@ -72,7 +80,7 @@ public final class WeakMemory implements Operations {
       Agent agent, long address, int bytes, Strength strength, long expected, long value) {
     Cell cell = cells.at(address, bytes);
     long wanted = cut(expected, bytes);
-    Message source = readable(cell, agent);
+    Message source = readable(cell, agent.view().bound(cell.number));
     if (source.value == wanted) {
       source = below(cell, agent, strength, tendency.stale());
     }
@@ -97,6 +105,43 @@ public final class WeakMemory implements Operations {
     }
   }
 
+  /// From now on there is the asynchronous proxy, too.
+  public void withProxy() {
+    proxies = true;
+  }
+
+  @Override
+  public long loadAsync(Agent agent, long address, int bytes) {
+    Cell cell = cells.at(address, bytes);
+    return readable(cell, agent.view().bound(cell.number + PROXY)).value;
+  }
+
+  @Override
+  public void storeAsync(Agent agent, long address, int bytes, long value) {
+    Cell cell = cells.at(address, bytes);
+    Message below = below(cell, agent, Strength.WEAK, tendency.middle());
+    long stamp =
+        insert(
+            cell, agent, below, Strength.WEAK, cut(value, bytes), Message.NO_SOURCE, List.of());
+    agent.view().raise(cell.number + PROXY, stamp);
+  }
+
+  @Override
+  public void proxyFence(Agent agent, LongPredicate covered) {
+    agent
+        .own()
+        .forEach((cell, stamp) -> {
+          if (covered.test(cell.address)) {
+            agent.view().raise(cell.number + PROXY, stamp);
+          }
+        });
+  }
+
+  @Override
+  public int together(long from, long to) {
+    return cells.isDivided(from) || cells.isDivided(to) ? Integer.BYTES : Long.BYTES;
+  }
+
   /// All threads have ended and others will start: every location keeps its newest value.
   public void settle() {
     cells.forEach(cell -> backing.store(cell.address, cell.bytes, cell.newest.value));
@@ -117,8 +162,7 @@ public final class WeakMemory implements Operations {
   }
 
   /// The message that a read takes: any that is not before the thread's view.
-  private Message readable(Cell cell, Agent agent) {
-    long bound = agent.view().bound(cell.number);
+  private Message readable(Cell cell, long bound) {
     Message message = cell.newest;
     while (message.older != null
         && message.older.stamp >= bound
@@ -170,7 +214,8 @@ public final class WeakMemory implements Operations {
     }
   }
 
-  private void insert(
+  /// @return its place in the order of writes
+  private long insert(
       Cell cell,
       Agent agent,
       Message below,
@@ -184,6 +229,9 @@ public final class WeakMemory implements Operations {
     }
     long stamp = above == null ? below.stamp + ROOM : below.stamp + (above.stamp - below.stamp) / 2;
     agent.view().raise(cell.number, stamp);
+    if (proxies) {
+      agent.wrote(cell, stamp);
+    }
     List<Release> releases =
         strength.strong()
             ? Release.union(
@@ -199,6 +247,7 @@ public final class WeakMemory implements Operations {
     if (++cell.messages >= 2 * KEPT) {
       trim(cell);
     }
+    return stamp;
   }
 
   private static void trim(Cell cell) {
