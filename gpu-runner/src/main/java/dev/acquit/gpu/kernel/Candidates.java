@@ -335,7 +335,8 @@ final class Candidates {
     for (Term source : at(from.address())) {
       for (Term target : at(to.address())) {
         int step =
-            Math.min(sizes.getOrDefault(source, Long.BYTES), sizes.getOrDefault(target, Long.BYTES));
+            Math.min(
+                sizes.getOrDefault(source, Long.BYTES), sizes.getOrDefault(target, Long.BYTES));
         step = Math.clamp(step, 1, to.bytes());
         ScalarType type = step == Long.BYTES ? ScalarType.B64 : ScalarType.B32;
         for (int at = 0; at < to.bytes(); at += step) {

@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.check.Requirements;
 import dev.acquit.ptx.isa.Availability;
 import dev.acquit.ptx.isa.PtxVersion;
+import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.isa.Target;
 
 /// What a module has to name at least.
@@ -14,7 +15,17 @@ import dev.acquit.ptx.isa.Target;
 ///
 /// @ptx 11.1 .target
 final class Needs {
+  /// Copies of blocks that name the window of the own CTA as where they write.
+  private static final Availability INTO_OWN_CTA = Availability.of(8, 6, 90);
+
   private Needs() {}
+
+  private static boolean isIntoOwnCta(Instruction instruction) {
+    return Meeting.of(instruction)
+        .filter(Meeting::copiesBlock)
+        .filter(m -> m.data().getFirst().space() == StateSpace.SHARED_CTA)
+        .isPresent();
+  }
 
   static Availability of(Instruction instruction) {
     Requirements requirements = Requirements.of(instruction);
@@ -24,7 +35,8 @@ final class Needs {
         accepted.version().compareTo(documented.version()) < 0
             ? accepted.version()
             : documented.version();
-    return new Availability(version, documented.target());
+    Availability needs = new Availability(version, documented.target());
+    return isIntoOwnCta(instruction) ? needs.and(INTO_OWN_CTA) : needs;
   }
 
   /// With the version that first had the architecture.

@@ -82,7 +82,8 @@ final class OpenCopies {
     objects.forEach((object, parity) -> {
       boolean own =
           draft.cells().stream()
-              .anyMatch(c -> c.name().equals(object) && c.owner().stream().anyMatch(o -> o == role));
+              .anyMatch(
+                  c -> c.name().equals(object) && c.owner().stream().anyMatch(o -> o == role));
       if (own) {
         String label = "LANDED%d_%s".formatted(role, RoleText.clean(object));
         String looks = code.word("%looks");

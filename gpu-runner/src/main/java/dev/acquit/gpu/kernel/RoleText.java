@@ -273,8 +273,7 @@ final class RoleText {
     if (cell.shared() != data.space().shared()) {
       throw refused(
           "%s%s as .%s, and it lies in %s memory; 'x @ shared cta 0' places a location"
-              .formatted(
-                  what, name, data.space().suffix(), cell.shared() ? "shared" : "global"));
+              .formatted(what, name, data.space().suffix(), cell.shared() ? "shared" : "global"));
     }
     boolean foreign =
         cell.shared()

@@ -80,7 +80,9 @@ final class CopyPrograms {
           case 3, 4 -> column.add("st.weak" + type() + any() + "], " + (1 + random.nextInt(2)));
           case 5 -> {
             if (blocks) {
-              column.add("fence.proxy.async" + List.of("", ".global", ".shared::cta").get(random.nextInt(3)));
+              column.add(
+                  "fence.proxy.async"
+                      + List.of("", ".global", ".shared::cta").get(random.nextInt(3)));
             } else if (!arrived) {
               arrived = true;
               column.add("cp.async.mbarrier.arrive.noinc.shared.b64 [m%d]".formatted(thread));
@@ -103,9 +105,7 @@ final class CopyPrograms {
           ? "cp.async.bulk.wait_group" + (random.nextBoolean() ? ".read " : " ") + random.nextInt(2)
           : "mbarrier.test_wait.parity.shared.b64 p1, [m%d], 0".formatted(thread);
     }
-    return random.nextBoolean()
-        ? "cp.async.wait_group " + random.nextInt(2)
-        : "cp.async.wait_all";
+    return random.nextBoolean() ? "cp.async.wait_group " + random.nextInt(2) : "cp.async.wait_all";
   }
 
   private String load(int index) {

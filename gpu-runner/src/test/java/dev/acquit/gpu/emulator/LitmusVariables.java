@@ -4,6 +4,7 @@ import dev.acquit.gpu.emulator.code.Names;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.memory.Backing;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Value;
@@ -23,6 +24,7 @@ final class LitmusVariables implements Backing {
 
   private final List<String> names;
   private final Map<String, Value> initial = new HashMap<>();
+  private final Map<String, Extent.Elements> elements = new HashMap<>();
   private final Set<String> shared = new HashSet<>();
   private final Map<Long, Long> settled = new HashMap<>();
 
@@ -30,7 +32,12 @@ final class LitmusVariables implements Backing {
     names = PtxVariables.of(test.threads(), test.header().init());
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value, var _) -> initial.put(location, value);
+        case InitEntry.Memory(String location, Value value, var extent) -> {
+          initial.put(location, value);
+          if (extent instanceof Extent.Elements of) {
+            elements.put(location, of);
+          }
+        }
         case InitEntry.Alias a ->
             throw new NotEmulatedException("aliases and views through proxies are not emulated");
         case InitEntry.Register r -> {}
@@ -105,6 +112,11 @@ final class LitmusVariables implements Backing {
     }
     long offset = (address - BASE) % PAGE;
     String name = names.get((int) ((address - BASE) / PAGE));
+    Extent.Elements parts = elements.get(name);
+    if (parts != null) {
+      int word = (int) offset & -Long.BYTES;
+      return parts.from(word) >> (Byte.SIZE * (offset - word));
+    }
     return offset < Long.BYTES ? initial(name) >> (Byte.SIZE * offset) : 0;
   }
 

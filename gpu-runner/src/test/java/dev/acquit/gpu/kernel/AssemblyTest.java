@@ -90,6 +90,29 @@ class AssemblyTest {
     }
   }
 
+  /// Copies of blocks are loops over the lanes of a warp, since they take one address for all.
+  @ParameterizedTest
+  @MethodSource("copies")
+  void whatGoesOnByItselfAssembles(Path file) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    int modes = 0;
+    for (KernelMode mode : KernelMode.values()) {
+      if (Kernels.plan(PtxTests.read(file), mode, Observation.ALL) instanceof KernelPlan plan) {
+        modes++;
+        for (int sm : List.of(90, 120)) {
+          assertThat(inspected(plan, sm)).as(mode + " sm_" + sm).isEmpty();
+        }
+      }
+    }
+    assertThat(modes).isPositive();
+  }
+
+  static List<Path> copies() throws Exception {
+    return PtxTests.examples().stream()
+        .filter(f -> f.getFileName().toString().startsWith("async-"))
+        .toList();
+  }
+
   @ParameterizedTest
   @MethodSource("files")
   void assembles(Path file) throws Exception {

@@ -28,8 +28,7 @@ final class CopyCompiler {
   /// The least that is read at once.
   private static final long SMALL = 4;
 
-  private static final Strength NEWS =
-      Strength.of(Semantics.RELEASE, Optional.of(Scope.CLUSTER));
+  private static final Strength NEWS = Strength.of(Semantics.RELEASE, Optional.of(Scope.CLUSTER));
 
   private final OtherCompiler operands;
 
@@ -132,8 +131,7 @@ final class CopyCompiler {
       long at = object.get(fiber);
       Agent agent = fiber.agent().fork();
       // The news is an arrival of nobody: only that the bytes have come.
-      Action news =
-          f -> ObjectCompiler.update(f, at, NEWS, o -> o.arrive(0, -bytes, 0));
+      Action news = f -> ObjectCompiler.update(f, at, NEWS, o -> o.arrive(0, -bytes, 0));
       List<Copy> copy = new ArrayList<>();
       Runnable complete =
           () -> {

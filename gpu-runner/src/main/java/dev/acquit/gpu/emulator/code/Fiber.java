@@ -44,8 +44,7 @@ public final class Fiber {
     agent.reset();
   }
 
-  private Fiber(
-      Code code, Setting setting, Agent agent, Coordinates coordinates, boolean aside) {
+  private Fiber(Code code, Setting setting, Agent agent, Coordinates coordinates, boolean aside) {
     this.code = code;
     this.setting = setting;
     this.agent = agent;

@@ -121,8 +121,7 @@ public final class WeakMemory implements Operations {
     Cell cell = cells.at(address, bytes);
     Message below = below(cell, agent, Strength.WEAK, tendency.middle());
     long stamp =
-        insert(
-            cell, agent, below, Strength.WEAK, cut(value, bytes), Message.NO_SOURCE, List.of());
+        insert(cell, agent, below, Strength.WEAK, cut(value, bytes), Message.NO_SOURCE, List.of());
     agent.view().raise(cell.number + PROXY, stamp);
   }
 
