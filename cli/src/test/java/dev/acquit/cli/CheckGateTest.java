@@ -26,6 +26,13 @@ class CheckGateTest {
   private static final String WRONG = KERNELS + "queue-wrong.ptx";
   private static final String VACUOUS = "src/test/resources/tests/cpp/endless.litmus";
 
+  @Test
+  void aRaceIsInTheTableWhateverFails() {
+    assertThat(Cli.run("check", "--format=csv", WRONG).out()).endsWith(",race,\n");
+    assertThat(Cli.run("check", "--format=csv", "--fail-on=race", WRONG).out())
+        .endsWith(",\"error, race\",\n");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "kernels/queue-wrong.ptx, no, 1",
@@ -196,7 +203,7 @@ class CheckGateTest {
             outcomes ->
                 assertThat(outcomes)
                     .startsWith(WRONG, "queue-wrong", "ptx", "No")
-                    .contains("error"),
+                    .contains("error, race"),
             ends -> assertThat(ends).startsWith(WRONG, "queue-wrong").contains("Terminates"));
     assertThat(Cli.run("report", "--format=csv", "" + saved).out()).isEqualTo(result.out());
     assertThat(Cli.run("report", "--format=csv", "" + saved, "" + saved).err())

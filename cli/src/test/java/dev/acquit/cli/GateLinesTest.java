@@ -36,7 +36,7 @@ class GateLinesTest {
 
   @Test
   void everyFormatNamesTheLine() {
-    assertThat(check()).containsPattern("WEAKER .*" + WRITTEN + " \\(" + file + ":");
+    assertThat(check()).containsPattern("WEAKER .*" + WRITTEN + "\\s+\\(" + file + ":");
     assertThat(check("--format=junit")).contains(WRITTEN);
     assertThat(check("--format=github")).contains("file=src/flag.cu,line=8,col=5,");
   }

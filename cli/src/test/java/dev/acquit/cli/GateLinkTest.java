@@ -84,7 +84,7 @@ class GateLinkTest {
     assertThat(with(loads("acquire.gpu", "")).out()).containsPattern("CONFORMS +1 ");
     Cli.Result weaker = with(loads("relaxed.gpu", ""));
     assertThat(weaker.out())
-        .containsPattern("WEAKER .*calls.ptx:18:3")
+        .containsPattern("WEAKER .*,\\s+.*calls.ptx:18:3")
         .contains("call (got), loads, (given);");
     assertThat(weaker.status()).isEqualTo(1);
   }

@@ -106,7 +106,8 @@ class GateMatrixTest {
             "load",
             "--type",
             "u8,u16,u32,u64,f32");
-    long shown = result.out().lines().filter(l -> l.contains(" should be ")).count();
+    String unfolded = result.out().replaceAll("\n {5,}", " ");
+    long shown = unfolded.lines().filter(l -> l.contains(" should be ")).count();
     int more =
         result
             .out()

@@ -16,13 +16,13 @@ class GateSourceTest {
   void statementsAreFunctionsInTheirLines() {
     Cli.Result result = Cli.run("gate", "scan", SOURCE);
     assertThat(result.out())
-        .contains("asm_8 (" + SOURCE + ":8)\n", "      8 | ld.acquire.sys.global.s32 ")
+        .contains("asm_8 (" + SOURCE + ":8)\n", "  8 | ld.acquire.sys.global.s32 ")
         .contains("load acquire scope=system\n")
-        .contains("     12 | st.release.gpu.global.s32 ", "store release scope=device\n")
-        .contains("     20 | @p fence.acq_rel.gpu;", "     21 | atom.add.release.gpu.global.s32 ")
-        .contains("     29 | red.release.gpu.global.add.s32 ")
-        .contains("     31 | ld.relaxed.gpu.u32 ")
-        .contains("     34 | ld.relaxed.sys.u32 ", "     35 | fence.acquire.sys;\n")
+        .contains("  12 | st.release.gpu.global.s32 ", "store release scope=device\n")
+        .contains("  20 | @p fence.acq_rel.gpu;", "  21 | atom.add.release.gpu.global.s32 ")
+        .contains("  29 | red.release.gpu.global.add.s32 ")
+        .contains("  31 | ld.relaxed.gpu.u32 ")
+        .contains("  34 | ld.relaxed.sys.u32 ", "  35 | fence.acquire.sys;\n")
         .doesNotContain("asm_2 ");
   }
 

@@ -53,6 +53,8 @@ class SeveralModelsTest {
       assertThat(Files.readString(page))
           .as(format)
           .contains(SENTENCE, "final states that not all allow", "only by ptx, ptx-6.0");
+      assertThat(Files.readString(page).contains("data-search=\"test:mp-relaxed\""))
+          .isEqualTo(format.equals("html"));
     }
     // The text of a model of the user is not at hand: its verdicts stay open, nothing is wrong.
     assertThat(Cli.run("recheck", file.toString()).status()).isNotEqualTo(1);

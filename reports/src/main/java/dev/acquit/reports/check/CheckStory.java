@@ -152,7 +152,10 @@ public record CheckStory(CheckDocument document) {
         0,
         counts.entrySet().stream()
             .map(e ->
-                List.of(e.getKey().getFirst(), Line.number(e.getValue()), e.getKey().getLast()))
+                List.of(
+                    e.getKey().getFirst(),
+                    Line.number(e.getValue()).search("verdict", e.getKey().getFirst().text()),
+                    e.getKey().getLast()))
             .toList());
   }
 
@@ -200,7 +203,10 @@ public record CheckStory(CheckDocument document) {
 
   private static Part.One failing(Part.One one) {
     List<Line> cells = new ArrayList<>(one.cells());
-    cells.set(TestStory.FINDING, Line.badge(Tone.BAD, Severity.ERROR.word()));
+    String raised = cells.get(TestStory.FINDING).text();
+    cells.set(
+        TestStory.FINDING,
+        Line.badge(Tone.BAD, Severity.ERROR.word() + (raised.isEmpty() ? "" : ", " + raised)));
     return one.with(cells);
   }
 

@@ -158,7 +158,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
 
   private static List<Line> cells(RowJson row) {
     return Stream.of(
-            Stream.of(Line.code(row.test())),
+            Stream.of(Line.code(row.test()).search("test", row.test())),
             row.verdicts().stream().map(Line::of),
             Stream.of(
                 Line.each(

@@ -14,6 +14,7 @@ import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.MarkParts;
 import dev.acquit.reports.story.Part;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -42,12 +43,15 @@ record TestStory(ResultJson result) {
             Line.number(result.positive()),
             Line.number(result.negative()),
             Line.number(Math.round(result.timeMs())),
-            Line.of(""),
+            raised().isEmpty() ? Line.of("") : Line.badge(Tone.BAD, String.join(", ", raised())),
             Line.of(Objects.requireNonNullElse(result.vacuous(), reason()))),
         Line.bold(result.test())
             .then(": ")
             .then(Line.badge(result.tone(), result.verdict().word()))
-            .then(raised())
+            .then(
+                raised().stream()
+                    .map(c -> Line.of(", ").then(Line.badge(Tone.BAD, c)))
+                    .reduce(Line.of(""), Line::then))
             .then(
                 (result.file() == null ? "" : " (" + result.file() + ")")
                     + ", model "
@@ -62,13 +66,13 @@ record TestStory(ResultJson result) {
         parts());
   }
 
-  /// Which flags are raised, and what leaves it without a meaning: `, race`.
-  private Line raised() {
+  /// Which races there are, and what leaves it without a meaning.
+  private List<String> raised() {
     return result.marks().stream()
+        .filter(m -> !m.advice())
         .map(MarkJson::check)
         .distinct()
-        .map(c -> Line.of(", ").then(Line.badge(Tone.BAD, c)))
-        .reduce(Line.of(""), Line::then);
+        .toList();
   }
 
   private List<Part> parts() {
@@ -97,7 +101,10 @@ record TestStory(ResultJson result) {
       parts.add(new Part.Why(result.explanation(), result.text(), result.model().name()));
     }
     List<List<Part>> marks =
-        result.marks().stream().map(m -> MarkParts.of(m, result.text())).toList();
+        result.marks().stream()
+            .sorted(Comparator.comparing(MarkJson::advice))
+            .map(m -> MarkParts.of(m, result.text()))
+            .toList();
     marks.stream().limit(1).forEach(parts::addAll);
     marks.stream().skip(1).forEach(m -> parts.add(new Part.Rest(m)));
     parts.addAll(remarks(result.notes(), result.warnings()));

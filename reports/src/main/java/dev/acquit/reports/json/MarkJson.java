@@ -59,6 +59,11 @@ public record MarkJson(
     return meaning == Meaning.UNDEFINED;
   }
 
+  /// Whether it is advice: neither a race nor what leaves the test without a meaning.
+  public boolean advice() {
+    return !undefined() && !Mark.isRace(check);
+  }
+
   /// What it is, in a line: `Undefined by data-race of c and f`.
   public String title() {
     return (undefined() ? "Undefined by " : "Flag ")

@@ -41,6 +41,17 @@ public record Line(List<Span> spans) {
   /// @param to its id
   public record Link(String text, String to) implements Span {}
 
+  /// Words that lead to those of many in which others are found.
+  ///
+  /// @param shown what is read
+  /// @param words what is looked for: `verdict:ok`
+  public record Search(Span shown, String words) implements Span {
+    @Override
+    public String text() {
+      return shown.text();
+    }
+  }
+
   /// A number, which stands below others.
   public record Number(String text) implements Span {}
 
@@ -107,6 +118,15 @@ public record Line(List<Span> spans) {
             .toList());
   }
 
+  /// The same, leading to those of many of which a cell is so.
+  ///
+  /// @param column the head of the cell
+  /// @param cell its words
+  public Line search(String column, String cell) {
+    String words = column + ":" + cell.toLowerCase(Locale.ROOT).replace(' ', '_');
+    return new Line(spans.stream().map(s -> (Span) new Search(s, words)).toList());
+  }
+
   /// Its words alone.
   public String text() {
     return spans.stream().map(Span::text).collect(Collectors.joining());
@@ -114,7 +134,9 @@ public record Line(List<Span> spans) {
 
   /// Whether it is a span of a kind, and nothing else.
   public boolean is(Class<? extends Span> kind) {
-    return spans.size() == 1 && kind.isInstance(spans.getFirst());
+    return spans.size() == 1
+        && kind.isInstance(
+            spans.getFirst() instanceof Search(var shown, _) ? shown : spans.getFirst());
   }
 
   /// This and that behind it.

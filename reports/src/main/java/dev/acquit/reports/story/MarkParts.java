@@ -18,7 +18,7 @@ public final class MarkParts {
     return List.of(
         new Part.Under(
             Line.of(title.substring(0, at))
-                .then(Line.badge(Tone.BAD, mark.check()))
+                .then(Line.badge(mark.advice() ? Tone.NOTE : Tone.BAD, mark.check()))
                 .then(title.substring(at + mark.check().length())),
             List.of(new Part.Program(String.join("\n", mark.lines()), mark.about()))),
         new Part.Rest(

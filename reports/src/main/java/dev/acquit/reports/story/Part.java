@@ -401,9 +401,10 @@ public sealed interface Part {
     /// Them as text: a sign before those that one should look at.
     public List<String> lines() {
       boolean some = rows.stream().anyMatch(Row::marked);
+      int last = rows.stream().mapToInt(Row::line).max().orElse(0);
+      String number = "%" + String.valueOf(last).length() + "d | ";
       return rows.stream()
-          .map(r ->
-              (some ? r.marked() ? "> " : "  " : "") + "%5d | ".formatted(r.line()) + r.words())
+          .map(r -> (some ? r.marked() ? "> " : "  " : "") + number.formatted(r.line()) + r.words())
           .toList();
     }
   }

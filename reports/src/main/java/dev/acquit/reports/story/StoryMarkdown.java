@@ -124,20 +124,17 @@ public record StoryMarkdown(Markdown out, int level) {
   }
 
   private static String words(Line line) {
-    return line.spans().stream()
-        .map(s ->
-            switch (s) {
-              case Line.Code(String code) -> code(code);
-              case Line.Bold(String bold) -> "<b>" + text(bold) + "</b>";
-              case Line.Below _ -> "<br>";
-              case Line.Plain _,
-                  Line.Small _,
-                  Line.Badge _,
-                  Line.Link _,
-                  Line.Number _,
-                  Line.Bar _ ->
-                  text(s.text());
-            })
-        .collect(Collectors.joining());
+    return line.spans().stream().map(StoryMarkdown::word).collect(Collectors.joining());
+  }
+
+  private static String word(Line.Span span) {
+    return switch (span) {
+      case Line.Code(String code) -> code(code);
+      case Line.Bold(String bold) -> "<b>" + text(bold) + "</b>";
+      case Line.Below _ -> "<br>";
+      case Line.Search(var shown, _) -> word(shown);
+      case Line.Plain _, Line.Small _, Line.Badge _, Line.Link _, Line.Number _, Line.Bar _ ->
+          text(span.text());
+    };
   }
 }

@@ -122,16 +122,14 @@ public final class StoryText {
       case Part.Many many -> {
         gap();
         List<Part.One> told = many.told(all());
-        if (screen() && many.rules().isEmpty()) {
-          StoryText inner = new StoryText(paint, detail, SCREEN);
+        StoryText inner = new StoryText(paint, detail, screen() ? SCREEN : room);
+        if (all() || many.rules().isEmpty() || told.size() == 1) {
           told.forEach(inner::one);
-          shortened |= inner.shortened;
-          lines.addAll(inner.lines);
-        } else if (all() || many.rules().isEmpty() || told.size() == 1) {
-          told.forEach(this::one);
         } else {
-          briefly(told);
+          inner.briefly(told);
         }
+        shortened |= inner.shortened;
+        lines.addAll(inner.lines);
       }
       case Part.Pair(var pair, var same, var whole) when whole -> {
         gap();
@@ -145,7 +143,8 @@ public final class StoryText {
       case Part.Beside(_, _, _, _, var same) when same.isPresent() ->
           line(1, Visible.line(same.get()));
       case Part.Beside(String left, Part one, String right, Part other, _) ->
-          Columns.of(below(left, one), below(right, other), 4).forEach(l -> line(1, l));
+          Columns.of(below(left, one), below(right, other), Math.max(4, WIDTH - room))
+              .forEach(l -> line(screen() ? 0 : 1, l));
       case Part.Listing listing -> {
         for (int i = 0; i < listing.rows().size(); i++) {
           String row = Visible.line(listing.lines().get(i));
@@ -322,13 +321,13 @@ public final class StoryText {
         .values()
         .forEach(group -> {
           int n = group.size();
-          line(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
-          group.stream().limit(BRIEF).forEach(b -> line(1, Visible.line(b.where())));
+          folded(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
+          group.stream().limit(BRIEF).forEach(b -> folded(1, Visible.line(b.where())));
           if (n > BRIEF) {
             line(1, "and " + (n - BRIEF) + " more");
           }
           if (group.stream().map(Part.Brief::advice).distinct().count() == 1) {
-            line(1, Visible.line(group.getFirst().advice()));
+            folded(1, Visible.line(group.getFirst().advice()));
           }
           gap();
         });
@@ -459,6 +458,7 @@ public final class StoryText {
     return switch (span) {
       case Line.Small _ when screen() -> "";
       case Line.Bold _ -> paint.bold(text);
+      case Line.Search(var shown, _) -> word(shown);
       case Line.Badge(var tone, _) ->
           switch (tone) {
             case GOOD -> paint.good(text);

@@ -68,12 +68,12 @@
         button.disabled = page === end;
       }
     }
-    // "scope:block" looks into a column for exactly that; other words are looked for in all of them.
+    // "scope:block" looks into a column for exactly that, "_" being a blank; other words are looked for in all of them.
     function matches(row, word) {
       const colon = word.indexOf(":");
       const at = colon < 1 ? -1 : data.columns.findIndex(c => c.name === word.slice(0, colon));
       return at >= 0
-        ? String(plain(row, at)).toLowerCase() === word.slice(colon + 1)
+        ? String(plain(row, at)).toLowerCase().replaceAll(" ", "_") === word.slice(colon + 1)
         : data.columns.some((c, i) => c.kind !== "number" && String(plain(row, i)).toLowerCase().includes(word));
     }
     function filter() {
@@ -106,12 +106,13 @@
   }
   document.querySelectorAll(".campaign").forEach(campaign);
 
-  // A cell of a matrix shows its functions, the worst of them in full.
+  // A cell of a matrix, or a count, shows what it is about among many. Of few there is no table.
   document.querySelectorAll("a[data-search]").forEach(a => a.addEventListener("click", event => {
-    event.preventDefault();
     const heading = document.getElementById(a.dataset.table);
     const box = heading.nextElementSibling;
     const text = box.querySelector("input[type=search]");
+    if (!text) return;
+    event.preventDefault();
     text.value = a.dataset.search;
     box.querySelector("select").value = "";
     text.dispatchEvent(new Event("input"));

@@ -13,12 +13,14 @@ import dev.acquit.gpu.store.Text;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.Grading;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.StateReader;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryText;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +30,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a store kept of a run on a GPU is told in full.
 class RecordedRunTest {
@@ -134,6 +138,21 @@ class RecordedRunTest {
             "note: 1 configuration was made smaller to fit the device\n",
             "note: the test has weak accesses\n",
             "note: run before, on 2026-01-02T03:04:05Z, and taken from the store by --resume\n");
+  }
+
+  /// The notes of what did not go as it should may say why.
+  @ParameterizedTest
+  @CsvSource({"NOT_RUN, true", "NOT_GRADED, true", "PASSED, false"})
+  void aFirstScreenHasTheNotesOfWhatWentWrong(String verdict, boolean shown) throws Exception {
+    String json =
+        Json.line(RecordedRunDocument.of(Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1)))))
+            .replaceFirst(
+                "\"verdict\":\"[A-Z_ ]+\"",
+                "\"verdict\":\"" + RunVerdict.valueOf(verdict).words() + "\"");
+    List<RunDocument> runs = List.of(Json.read(json, RunDocument.class).orElseThrow());
+    assertThat(runs.getFirst().verdict().name()).isEqualTo(verdict);
+    String screen = StoryText.render(new RunDocuments(runs).parts(), Paint.PLAIN, Detail.BRIEF);
+    assertThat(screen.contains("\n  note: the test has weak accesses\n")).isEqualTo(shown);
   }
 
   @Test
