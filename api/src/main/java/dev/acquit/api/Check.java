@@ -15,7 +15,6 @@ import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
-import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.reports.check.CheckDocument;
@@ -221,7 +220,6 @@ public final class Check {
                   new Origin(input.file(), input.lines()),
                   test,
                   ModelId.of(memory),
-                  Engine.of(result.engine()),
                   limits,
                   false,
                   input.warnings(),

@@ -54,7 +54,7 @@ public final class Checked {
   }
 
   static Checked of(ResultJson r) {
-    Part.Many told = CheckStory.tests(List.of(r), List.of());
+    Part.Many told = CheckStory.tests(List.of(r));
     return new Checked(
         r.test(),
         r.model().name(),
@@ -92,7 +92,7 @@ public final class Checked {
         List.of(),
         r.endings().stream().map(e -> e.line()).collect(Collectors.joining("\n")),
         r.warnings(),
-        body(CheckStory.tests(List.of(), List.of(r))));
+        body(CheckStory.tests(List.of(r))));
   }
 
   /// The name of the test.

@@ -80,7 +80,6 @@ class EndingsTest {
     return CheckDocument.of(
         Json.Tool.acquit("1"),
         List.of(),
-        List.of(),
         new CheckDocument.End(Arrays.asList(errors), Optional.empty(), findings, Optional.empty()));
   }
 

@@ -1,5 +1,6 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.check.Checked.Drawn;
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.litmus.ast.Condition;
@@ -11,13 +12,20 @@ import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.TerminationChecker;
-import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
+import dev.acquit.reports.check.CheckAnswer;
+import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckFindings;
+import dev.acquit.reports.check.CheckFindings.Compared;
 import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.ExpectationJson.Difference;
+import dev.acquit.reports.check.FindingJson;
+import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.check.TerminationReport;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// A test to be checked under a model.
 ///
@@ -29,8 +37,25 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
   Checked run(CheckCommand request) {
     return switch (question) {
       case Question.Safety _ -> outcomes(request);
-      case Question.Termination termination -> new Checked.Ends(report(request, termination));
+      case Question.Termination termination -> {
+        TerminationReport report = report(request, termination);
+        yield checked(
+            TerminationJson.of(report),
+            row -> CheckFindings.of(request.failing(), report, row),
+            Optional.empty());
+      }
     };
+  }
+
+  private Checked checked(
+      CheckAnswer answer, Function<Compared, List<FindingJson>> findings, Optional<Drawn> drawn) {
+    Optional<Difference> difference = row.flatMap(r -> r.difference(input.test(), answer));
+    return new Checked(
+        answer,
+        input.warnings(),
+        difference,
+        findings.apply(new Compared(row.isPresent(), difference)),
+        drawn);
   }
 
   private TerminationReport report(CheckCommand request, Question.Termination asked) {
@@ -64,7 +89,10 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         result.examples().entrySet().stream()
             .map(e -> outcome(request, result, e.getKey(), e.getValue()))
             .toList();
-    return new Checked.Outcomes(report, outcomes);
+    return checked(
+        CheckDocument.result(report),
+        row -> CheckFindings.of(request.failing(), report, row),
+        Optional.of(new Drawn(report, outcomes)));
   }
 
   private List<CheckReport> outcome(
@@ -78,7 +106,6 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         new Origin(input.file(), input.lines()),
         test,
         ModelId.of(model),
-        Engine.of(result.engine()),
         request.limits(),
         request.allRegisters,
         input.warnings(),

@@ -5,6 +5,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.check.CheckAnswer;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.End;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
@@ -22,10 +23,7 @@ import java.util.function.Consumer;
 /// Where the results of a check go.
 sealed interface CheckOutput extends AutoCloseable {
   /// Takes a result; they come in the order of the input.
-  void result(ResultJson result);
-
-  /// Takes a result about termination.
-  void termination(TerminationJson result);
+  void result(CheckAnswer result);
 
   /// All results are there.
   ///
@@ -62,7 +60,7 @@ sealed interface CheckOutput extends AutoCloseable {
           case HERD -> new Herd(session);
           case JSON -> new Document(new GrowingCheck(session.tool(), kept), session::print);
           case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB ->
-              new Whole(session, format, new ArrayList<>(), new ArrayList<>());
+              new Whole(session, format, new ArrayList<>());
         };
     return file.file().isEmpty()
         ? printed
@@ -75,15 +73,9 @@ sealed interface CheckOutput extends AutoCloseable {
   /// @param second the other
   record Both(CheckOutput first, CheckOutput second) implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
       first.result(result);
       second.result(result);
-    }
-
-    @Override
-    public void termination(TerminationJson result) {
-      first.termination(result);
-      second.termination(result);
     }
 
     @Override
@@ -109,16 +101,11 @@ sealed interface CheckOutput extends AutoCloseable {
   record Text(Session session, Detail detail, boolean compares, AtomicBoolean less)
       implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
       if (!compares) {
-        session.print(one(List.of(result), List.of()));
-      }
-    }
-
-    @Override
-    public void termination(TerminationJson result) {
-      if (!compares) {
-        session.print(one(List.of(), List.of(result)));
+        less.set(detail == Detail.BRIEF);
+        session.print(
+            StoryText.render(List.of(CheckStory.tests(List.of(result))), session.paint(), detail));
       }
     }
 
@@ -129,12 +116,6 @@ sealed interface CheckOutput extends AutoCloseable {
       }
       session.print(StoryText.render(CheckStory.ending(end), session.paint()));
     }
-
-    private String one(List<ResultJson> results, List<TerminationJson> termination) {
-      less.set(detail == Detail.BRIEF);
-      return StoryText.render(
-          List.of(CheckStory.tests(results, termination)), session.paint(), detail);
-    }
   }
 
   /// herd's log. What it has no words for is said on standard error.
@@ -142,22 +123,25 @@ sealed interface CheckOutput extends AutoCloseable {
   /// @param session where to print
   record Herd(Session session) implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
+      switch (result) {
+        case ResultJson r -> logged(r);
+        case TerminationJson t ->
+            session.error(
+                t.file()
+                    + ": "
+                    + t.test()
+                    + " is not in the log, which has no words for termination: "
+                    + t.word());
+      }
+    }
+
+    private void logged(ResultJson result) {
       HerdLog.render(result).ifPresentOrElse(session::print, () -> skipped(result));
       boolean partial = !result.complete() && result.verdict() != Verdict.UNKNOWN;
       if (partial && result.verdict() != Verdict.NOT_COVERED) {
         session.note(result.file() + ": the states of " + result.test() + " are not all");
       }
-    }
-
-    @Override
-    public void termination(TerminationJson result) {
-      session.error(
-          result.file()
-              + ": "
-              + result.test()
-              + " is not in the log, which has no words for termination: "
-              + result.verdict().word());
     }
 
     private void skipped(ResultJson result) {
@@ -166,7 +150,7 @@ sealed interface CheckOutput extends AutoCloseable {
               + ": "
               + result.test()
               + " is not in the log: "
-              + result.verdict().word()
+              + result.word()
               + (result.reason() == null ? "" : ": " + result.reason()));
     }
 
@@ -180,20 +164,15 @@ sealed interface CheckOutput extends AutoCloseable {
   ///
   /// @param session where to print
   /// @param results what came so far; grows
-  record Differences(Session session, List<ResultJson> results) implements CheckOutput {
+  record Differences(Session session, List<CheckAnswer> results) implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
       results.add(result);
     }
 
     @Override
-    public void termination(TerminationJson result) {
-      // The table is about outcomes.
-    }
-
-    @Override
     public void end(End end) {
-      CheckDocument document = CheckDocument.of(session.tool(), results, List.of(), end);
+      CheckDocument document = CheckDocument.of(session.tool(), results, end);
       if (document.comparison() != null) {
         session.print(StoryText.render(document.comparison().parts(), session.paint()));
       }
@@ -204,23 +183,16 @@ sealed interface CheckOutput extends AutoCloseable {
   ///
   /// @param session where to print
   /// @param results what came so far; grows
-  /// @param endings the same about termination
-  record Whole(
-      Session session, ToldFormat format, List<ResultJson> results, List<TerminationJson> endings)
+  record Whole(Session session, ToldFormat format, List<CheckAnswer> results)
       implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
       results.add(result);
     }
 
     @Override
-    public void termination(TerminationJson result) {
-      endings.add(result);
-    }
-
-    @Override
     public void end(End end) {
-      CheckDocument document = CheckDocument.of(session.tool(), results, endings, end);
+      CheckDocument document = CheckDocument.of(session.tool(), results, end);
       format.print(session, document, Detail.WHOLE);
     }
   }
@@ -230,13 +202,8 @@ sealed interface CheckOutput extends AutoCloseable {
   /// @param place where its text goes
   record Document(GrowingCheck document, Consumer<String> place) implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
       place.accept(document.result(result));
-    }
-
-    @Override
-    public void termination(TerminationJson result) {
-      document.termination(result);
     }
 
     @Override
@@ -250,13 +217,8 @@ sealed interface CheckOutput extends AutoCloseable {
   /// @param file takes its text
   record Filed(GrowingCheck document, ResultFile.Growing file) implements CheckOutput {
     @Override
-    public void result(ResultJson result) {
+    public void result(CheckAnswer result) {
       file.write(document.result(result));
-    }
-
-    @Override
-    public void termination(TerminationJson result) {
-      document.termination(result);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.acquit.cli.check;
 
 import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.batch.Finished;
-import dev.acquit.cli.expect.Comparison;
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.expect.ExpectationFile;
 import dev.acquit.cli.expect.Expected;
@@ -28,16 +27,12 @@ import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckAnswer;
 import dev.acquit.reports.check.CheckDocument.End;
-import dev.acquit.reports.check.CheckFindings;
-import dev.acquit.reports.check.CheckFindings.Compared;
-import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.ExpectationJson;
 import dev.acquit.reports.check.ExpectationJson.Difference;
 import dev.acquit.reports.check.FindingJson;
-import dev.acquit.reports.check.TerminationJson;
-import dev.acquit.reports.check.TerminationReport;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -58,8 +53,6 @@ import java.util.function.IntSupplier;
 
 /// One run of `check`.
 final class CheckRun {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   private final Session session;
   private final CheckCommand request;
   private final boolean draws;
@@ -357,10 +350,7 @@ final class CheckRun {
     switch (result) {
       case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
         finished++;
-        switch (checked.orElseThrow()) {
-          case Checked.Outcomes outcomes -> take(output, job, outcomes);
-          case Checked.Ends(TerminationReport report) -> take(output, job, report);
-        }
+        take(output, job, checked.orElseThrow());
       }
       case Finished.Crashed<Optional<Checked>>(Throwable cause) -> {
         exits.add(session.failed(job.input().file() + ": " + job.input().test().name(), cause));
@@ -369,51 +359,38 @@ final class CheckRun {
     }
   }
 
-  private void take(CheckOutput output, CheckJob job, Checked.Outcomes checked) {
-    CheckReport report = checked.report();
-    report.warnings().stream().filter(warned::add).forEach(session::warning);
-    tally.checked(report.result().verdict().word());
-    session.detail(() -> words(report));
-    output.result(CheckDocument.result(report));
-    graphs.ifPresent(g -> g.write(checked));
-    take(
-        job,
-        report.model().name(),
-        CheckFindings.of(request.failing(), report, compared(job, report)));
-  }
-
-  private void take(CheckOutput output, CheckJob job, TerminationReport report) {
-    report.warnings().stream().filter(warned::add).forEach(session::warning);
-    tally.checked(report.result().verdict().word());
-    TerminationJson json = TerminationJson.of(report);
-    session.detail(() ->
-        String.format(
-            Locale.ROOT,
-            "%s: %s under %s: %s, %s, %.1f ms",
-            json.file(),
-            json.test(),
-            json.asked(),
-            json.verdict().word(),
-            Plural.of(json.steps(), "step"),
-            json.timeMs()));
-    output.termination(json);
-    take(job, json.asked(), CheckFindings.of(request.failing(), report, compared(job, report)));
+  private void take(CheckOutput output, CheckJob job, Checked checked) {
+    CheckAnswer answer = checked.answer();
+    checked.warnings().stream().filter(warned::add).forEach(session::warning);
+    tally.checked(answer.word());
+    session.detail(() -> words(answer));
+    output.result(answer);
+    graphs.ifPresent(g -> checked.drawn().ifPresent(g::write));
+    checked.difference().ifPresent(differences::add);
+    take(job, answer.asked(), checked.findings());
   }
 
   /// What a test took.
-  private static String words(CheckReport report) {
+  private static String words(CheckAnswer answer) {
+    String engine = "";
+    String states = "";
+    if (answer instanceof ResultJson r) {
+      boolean formula = r.engine().equals(Engine.SYMBOLIC.word());
+      engine =
+          r.engine() + " engine" + (formula ? " by " + new EmbeddedSolver().name() : "") + ", ";
+      states = Plural.of(r.states().size(), "final state") + ", ";
+    }
     return String.format(
         Locale.ROOT,
-        "%s: %s under %s: %s, %s engine%s, %s, %s, %.1f ms",
-        report.file(),
-        report.test().name(),
-        report.model().name(),
-        report.result().verdict().word(),
-        report.engine().word(),
-        report.engine() == Engine.SYMBOLIC ? " by " + new EmbeddedSolver().name() : "",
-        Plural.of(report.result().steps(), "step"),
-        Plural.of(report.result().states().size(), "final state"),
-        report.result().time().toNanos() / NANOS_PER_MILLI);
+        "%s: %s under %s: %s, %s%s, %s%.1f ms",
+        answer.file(),
+        answer.test(),
+        answer.asked(),
+        answer.word(),
+        engine,
+        Plural.of(answer.steps(), "step"),
+        states,
+        answer.timeMs());
   }
 
   /// Takes what fails the check or leaves it open.
@@ -448,22 +425,5 @@ final class CheckRun {
         b.compare(
             e -> checked.contains(List.of(e.file(), e.where())),
             findings.stream().map(f -> entry(b, f)).toList()));
-  }
-
-  private Compared compared(Optional<Difference> difference) {
-    difference.ifPresent(differences::add);
-    return Compared.of(difference);
-  }
-
-  private Compared compared(CheckJob job, CheckReport report) {
-    return job.row().isPresent() && job.row().get().expected() instanceof Expected.Safety row
-        ? compared(Comparison.difference(job.row().get(), row, report))
-        : Compared.NOTHING;
-  }
-
-  private Compared compared(CheckJob job, TerminationReport report) {
-    return job.row().isPresent() && job.row().get().expected() instanceof Expected.Termination row
-        ? compared(Comparison.difference(job.row().get(), row, report))
-        : Compared.NOTHING;
   }
 }

@@ -66,7 +66,7 @@ final class GraphFolder {
 
   /// Writes the pictures of a test: of the result and, if all are asked for, of each flag and each
   /// outcome. After a failure nothing more is written.
-  void write(Checked.Outcomes checked) {
+  void write(Checked.Drawn checked) {
     CheckReport report = checked.report();
     String name = report.test().name();
     picture(name, report, CheckPictures.of(report));

@@ -1,6 +1,9 @@
 package dev.acquit.cli.expect;
 
 import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.reports.check.CheckAnswer;
+import dev.acquit.reports.check.ExpectationJson.Difference;
 import java.util.Optional;
 
 /// A row of a file of expectations.
@@ -15,4 +18,24 @@ public record Expectation(
     String test,
     Expected expected,
     Optional<String> model,
-    Optional<Quantifier> quantifier) {}
+    Optional<Quantifier> quantifier) {
+  /// How what was found of a test differs from it; empty if they agree.
+  public Optional<Difference> difference(LitmusTest test, CheckAnswer found) {
+    Quantifier asked = test.header().condition().quantifier();
+    Optional<String> otherQuestion =
+        quantifier
+            .filter(q -> q != asked)
+            .map(q -> "the row says " + q.word() + ", the test asks " + asked.word());
+    if (expected.word().equals(found.word()) && otherQuestion.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Difference(
+            line,
+            this.test,
+            found.asked(),
+            expected.word(),
+            found.word(),
+            otherQuestion.orElse(found.reason())));
+  }
+}

@@ -22,6 +22,15 @@ public sealed interface Expected {
   /// @param property its name
   record Other(String property) implements Expected {}
 
+  /// The verdict in a word; empty if nothing is known of the property.
+  default String word() {
+    return switch (this) {
+      case Safety(Verdict verdict) -> verdict.word();
+      case Termination(TerminationVerdict verdict, _, _) -> verdict.word();
+      case Other _ -> "";
+    };
+  }
+
   /// The name of the property.
   default String property() {
     return switch (this) {

@@ -9,6 +9,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.Engine;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.BoundsJson;
@@ -92,10 +93,7 @@ public record CheckDocument(
   private boolean untold() {
     return findings.isEmpty()
         && expectation == null
-        && Stream.concat(
-                results.stream().map(ResultJson::tone),
-                termination.stream().map(TerminationJson::tone))
-            .anyMatch(t -> t == Tone.OPEN);
+        && answers().stream().anyMatch(a -> a.tone() == Tone.OPEN);
   }
 
   /// What is said at the end of a batch.
@@ -117,18 +115,27 @@ public record CheckDocument(
   }
 
   /// The document of a batch.
-  public static CheckDocument of(
-      Json.Tool tool, List<ResultJson> results, List<TerminationJson> termination, End end) {
+  public static CheckDocument of(Json.Tool tool, List<? extends CheckAnswer> answers, End end) {
+    List<ResultJson> results = all(answers, ResultJson.class);
     return new CheckDocument(
         SCHEMA,
         tool,
         results,
-        termination,
+        all(answers, TerminationJson.class),
         end.errors().stream().map(ErrorJson::of).toList(),
         end.expectation().orElse(null),
         ModelComparison.of(results).orElse(null),
         end.findings(),
         end.baseline().orElse(null));
+  }
+
+  private static <T> List<T> all(List<? extends CheckAnswer> answers, Class<T> kind) {
+    return answers.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /// All that is said of tests, which outcomes they have first.
+  public List<CheckAnswer> answers() {
+    return Stream.<CheckAnswer>concat(results.stream(), termination.stream()).toList();
   }
 
   /// Where the models of its results differ; empty if no test was put before several.
@@ -188,7 +195,8 @@ public record CheckDocument(
       @JsonProperty(isRequired = OptBoolean.FALSE) List<String> warnings,
       List<String> notes,
       long steps,
-      double timeMs) {
+      double timeMs)
+      implements CheckAnswer {
     /// Copies the lists.
     public ResultJson {
       states = List.copyOf(states);
@@ -198,7 +206,23 @@ public record CheckDocument(
       notes = List.copyOf(notes);
     }
 
+    @Override
+    public String asked() {
+      return model.name();
+    }
+
+    @Override
+    public String word() {
+      return verdict.word();
+    }
+
+    @Override
+    public AnswerStory story() {
+      return new TestStory(this);
+    }
+
     /// How it is coloured: an answer about no execution is none.
+    @Override
     public Tone tone() {
       return vacuous == null ? TestStory.tone(verdict) : Tone.OPEN;
     }
@@ -223,7 +247,7 @@ public record CheckDocument(
         test.name(),
         TestLanguage.of(test),
         new ModelJson(report.model().name(), report.model().hash()),
-        report.engine().word(),
+        Engine.of(r.engine()).word(),
         BoundsJson.of(report.limits(), report.allRegisters()),
         LitmusWriter.write(test),
         condition.quantifier(),

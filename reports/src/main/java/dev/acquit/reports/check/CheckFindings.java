@@ -48,15 +48,7 @@ public final class CheckFindings {
   ///
   /// @param expected whether anything was
   /// @param difference how it came out otherwise
-  public record Compared(boolean expected, Optional<Difference> difference) {
-    /// Nothing was.
-    public static final Compared NOTHING = new Compared(false, Optional.empty());
-
-    /// Something was.
-    public static Compared of(Optional<Difference> difference) {
-      return new Compared(true, difference);
-    }
-  }
+  public record Compared(boolean expected, Optional<Difference> difference) {}
 
   /// Those of a verdict about outcomes.
   ///

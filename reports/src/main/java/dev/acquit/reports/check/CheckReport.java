@@ -3,7 +3,6 @@ package dev.acquit.reports.check;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.text.Diagnostic;
@@ -13,7 +12,6 @@ import java.util.List;
 ///
 /// @param origin where the test comes from
 /// @param model the memory model
-/// @param engine what found the verdict
 /// @param limits the bounds under which it was found
 /// @param allRegisters whether final states show all registers and locations, not only those that
 ///   the test mentions
@@ -23,7 +21,6 @@ public record CheckReport(
     Origin origin,
     LitmusTest test,
     ModelId model,
-    Engine engine,
     Limits limits,
     boolean allRegisters,
     List<Diagnostic> warnings,

@@ -56,7 +56,7 @@ public record CheckStory(CheckDocument document) {
       parts.addAll(document.comparison().parts());
     }
     if (all() > 0) {
-      Part.Many tests = failing(tests(document.results(), document.termination()));
+      Part.Many tests = failing(tests(document.answers()));
       parts.add(only().map(r -> without(tests, new TestStory(r).conclusion())).orElse(tests));
     }
     return new Story(
@@ -85,7 +85,7 @@ public record CheckStory(CheckDocument document) {
   }
 
   private int all() {
-    return document.results().size() + document.termination().size();
+    return document.answers().size();
   }
 
   private Optional<ResultJson> only() {
@@ -98,9 +98,8 @@ public record CheckStory(CheckDocument document) {
     return only()
         .map(r -> FindingJson.where(r.test(), r.model().name()))
         .orElseGet(() ->
-            Stream.concat(
-                    document.results().stream().map(r -> r.verdict().word()),
-                    document.termination().stream().map(r -> r.verdict().word()))
+            document.answers().stream()
+                .map(CheckAnswer::word)
                 .collect(Collectors.groupingBy(w -> w, LinkedHashMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
@@ -135,16 +134,9 @@ public record CheckStory(CheckDocument document) {
 
   private Part verdicts() {
     Map<List<Line>, Long> counts =
-        Stream.concat(
-                document.results().stream()
-                    .map(r ->
-                        row(
-                            TestStory.tone(r.verdict()),
-                            r.verdict().word(),
-                            TestStory.meaning(r.verdict()))),
-                document.termination().stream()
-                    .map(r ->
-                        row(r.tone(), r.verdict().word(), TerminationStory.meaning(r.verdict()))))
+        document.answers().stream()
+            .map(CheckAnswer::story)
+            .map(a -> List.of(a.badge(), Line.of(a.meaning())))
             .collect(Collectors.groupingBy(r -> r, LinkedHashMap::new, Collectors.counting()));
     return new Part.Table(
         "Verdicts",
@@ -159,21 +151,10 @@ public record CheckStory(CheckDocument document) {
             .toList());
   }
 
-  private static List<Line> row(Tone tone, String word, String meaning) {
-    return List.of(Line.badge(tone, word), Line.of(meaning));
-  }
-
   /// What models say of tests.
-  ///
-  /// @param termination whether tests terminate
-  public static Part.Many tests(List<ResultJson> results, List<TerminationJson> termination) {
+  public static Part.Many tests(List<? extends CheckAnswer> answers) {
     return new Part.Many(
-        "Tests",
-        TestStory.COLUMNS,
-        Stream.concat(
-                results.stream().map(r -> new TestStory(r).one()),
-                termination.stream().map(r -> new TerminationStory(r).one(TestStory.COLUMNS)))
-            .toList());
+        "Tests", TestStory.COLUMNS, answers.stream().map(a -> a.story().one()).toList());
   }
 
   /// The same, and which of them fail the check, if some do: they are shown before others.
@@ -194,11 +175,11 @@ public record CheckStory(CheckDocument document) {
 
   /// File, test and what was asked of each, as findings name them.
   private List<List<String>> names() {
-    return Stream.concat(
-            document.results().stream()
-                .map(r -> Arrays.asList(r.file(), r.test(), r.model().name())),
-            document.termination().stream().map(r -> Arrays.asList(r.file(), r.test(), r.asked())))
-        .toList();
+    return document.answers().stream().map(CheckStory::name).toList();
+  }
+
+  private static List<String> name(CheckAnswer a) {
+    return Arrays.asList(a.file(), a.test(), a.asked());
   }
 
   private static Part.One failing(Part.One one) {
@@ -217,7 +198,7 @@ public record CheckStory(CheckDocument document) {
             end.expectation().stream()
                 .flatMap(e -> e.lines().stream())
                 .map(l -> new Part.Sentence(Line.of(l))),
-            new CheckStory(CheckDocument.of(Json.Tool.acquit(""), List.of(), List.of(), end))
+            new CheckStory(CheckDocument.of(Json.Tool.acquit(""), List.of(), end))
                 .found().stream().map(p -> p instanceof Part.Findings f ? failing(f) : p))
         .toList();
   }
@@ -237,31 +218,12 @@ public record CheckStory(CheckDocument document) {
     ShortNames names =
         ShortNames.of(
             Stream.of(
-                    document.results().stream().map(ResultJson::file),
-                    document.termination().stream().map(TerminationJson::file),
+                    document.answers().stream().map(CheckAnswer::file),
                     document.errors().stream().map(ErrorJson::file))
                 .flatMap(s -> s)
                 .toList());
     Map<List<String>, Outcome> failures = failures();
-    List<Check> each = new ArrayList<>();
-    for (ResultJson r : document.results()) {
-      each.add(
-          check(
-              names,
-              failures,
-              Arrays.asList(r.file(), r.test(), r.model().name()),
-              new TestStory(r).outcome(document.expectation() != null),
-              new TestStory(r).one()));
-    }
-    for (TerminationJson r : document.termination()) {
-      each.add(
-          check(
-              names,
-              failures,
-              List.of(r.file(), r.test(), r.asked()),
-              new TerminationStory(r).outcome(),
-              new TerminationStory(r).one(List.of())));
-    }
+    List<Check> each = document.answers().stream().map(a -> check(names, failures, a)).toList();
     long open = each.stream().filter(c -> c.outcome() instanceof Outcome.Skipped).count();
     return new Checks(
         "check",
@@ -272,18 +234,12 @@ public record CheckStory(CheckDocument document) {
         each);
   }
 
-  /// @param what file, test, and what was asked
-  private static Check check(
-      ShortNames names,
-      Map<List<String>, Outcome> failures,
-      List<String> what,
-      Outcome outcome,
-      Part.One told) {
+  private Check check(ShortNames names, Map<List<String>, Outcome> failures, CheckAnswer a) {
     return new Check(
-        FindingJson.where(what.get(1), what.get(2)),
-        what.getFirst() == null ? "" : names.of(what.getFirst()),
-        failures.getOrDefault(what, outcome),
-        StoryText.plain(told));
+        FindingJson.where(a.test(), a.asked()),
+        a.file() == null ? "" : names.of(a.file()),
+        failures.getOrDefault(name(a), a.story().outcome(document.expectation() != null)),
+        StoryText.plain(a.story().one()));
   }
 
   /// Those of findings that fail the check, or would if they were not known: what fails comes

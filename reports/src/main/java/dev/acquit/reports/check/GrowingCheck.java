@@ -1,7 +1,6 @@
 package dev.acquit.reports.check;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -14,8 +13,7 @@ public final class GrowingCheck {
   private final StringWriter piece = new StringWriter();
   private final JsonGenerator out = Json.growing(piece);
   private final boolean several;
-  private final List<ResultJson> compared = new ArrayList<>();
-  private final List<TerminationJson> termination = new ArrayList<>();
+  private final List<CheckAnswer> kept = new ArrayList<>();
 
   /// @param tool what writes it
   /// @param several whether a test may be put before several models: then all results are kept, to
@@ -30,26 +28,23 @@ public final class GrowingCheck {
     });
   }
 
-  /// Takes a result; they come in the order of the input.
+  /// Takes a result; they come in the order of the input. One about termination is kept: these come
+  /// behind the others.
   ///
   /// @return the text up to its end
-  public String result(ResultJson result) {
-    if (several) {
-      compared.add(result);
+  public String result(CheckAnswer result) {
+    boolean later = result instanceof TerminationJson;
+    if (several || later) {
+      kept.add(result);
     }
-    return write(() -> out.writePOJO(result));
-  }
-
-  /// Takes a result about termination. It is kept: these come behind the others.
-  public void termination(TerminationJson result) {
-    termination.add(result);
+    return later ? "" : write(() -> out.writePOJO(result));
   }
 
   /// Ends the document.
   ///
   /// @return the rest of its text
   public String end(CheckDocument.End end) {
-    CheckDocument rest = CheckDocument.of(Json.Tool.acquit(""), compared, termination, end);
+    CheckDocument rest = CheckDocument.of(Json.Tool.acquit(""), kept, end);
     return write(() -> {
       out.writeEndArray();
       out.writePOJOField("termination", rest.termination());

@@ -48,7 +48,8 @@ public record TerminationJson(
     List<String> warnings,
     List<String> notes,
     long steps,
-    double timeMs) {
+    double timeMs)
+    implements CheckAnswer {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /// Copies the lists.
@@ -121,6 +122,7 @@ public record TerminationJson(
   }
 
   /// What was asked: `ptx, progress cuda`; with the visibility where it is not the usual one.
+  @Override
   public String asked() {
     return model.name()
         + ", progress "
@@ -128,7 +130,17 @@ public record TerminationJson(
         + (visibility == Visibility.COHERENCE ? "" : ", visibility " + visibility.word());
   }
 
-  /// How it is coloured.
+  @Override
+  public String word() {
+    return verdict.word();
+  }
+
+  @Override
+  public AnswerStory story() {
+    return new TerminationStory(this);
+  }
+
+  @Override
   public Tone tone() {
     return TerminationStory.tone(verdict);
   }

@@ -13,17 +13,15 @@ import java.util.Objects;
 /// What there is to say of whether a test terminates: the verdict, and how far each thread comes.
 ///
 /// @param result what was found
-record TerminationStory(TerminationJson result) {
-  /// It as one of many.
-  ///
-  /// @param columns the heads of its cells; what it has not is empty
-  Part.One one(List<String> columns) {
+record TerminationStory(TerminationJson result) implements AnswerStory {
+  @Override
+  public Part.One one() {
     return new Part.One(
         result.file(),
-        columns.stream().map(this::cell).toList(),
+        TestStory.COLUMNS.stream().map(this::cell).toList(),
         Line.bold(result.test())
             .then(": ")
-            .then(Line.badge(result.tone(), result.verdict().word()))
+            .then(badge())
             .then(" (%s), model %s".formatted(result.file(), result.model().name()))
             .then(Line.small(" " + ModelJson.shortened(result.model().sha256())))
             .then(result.asked().substring(result.model().name().length()))
@@ -35,7 +33,7 @@ record TerminationStory(TerminationJson result) {
     return switch (column) {
       case "test" -> Line.code(result.test());
       case "model" -> Line.of(result.asked());
-      case "verdict" -> Line.badge(result.tone(), result.verdict().word());
+      case "verdict" -> badge();
       case "ms" -> Line.number(Math.round(result.timeMs()));
       case "why" -> Line.of(Objects.requireNonNullElse(result.reason(), ""));
       default -> Line.of("");
@@ -45,8 +43,7 @@ record TerminationStory(TerminationJson result) {
   private List<Part> parts() {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part.Sentence(Line.of("termination")));
-    parts.add(
-        new Part.Sentence(Line.badge(result.tone(), result.verdict().word()).then(meaning())));
+    parts.add(new Part.Sentence(badge().then(because())));
     parts.add(
         new Part.Under(
             Line.of(""),
@@ -72,22 +69,23 @@ record TerminationStory(TerminationJson result) {
     return parts;
   }
 
-  /// The verdict with what it means: `Terminates: every execution ends`.
-  String conclusion() {
-    return result.verdict().word() + meaning();
+  @Override
+  public String conclusion() {
+    return result.word() + because();
   }
 
-  private String meaning() {
-    String because = result.reason() == null ? "" : ": " + result.reason();
+  private String because() {
+    String why = result.reason() == null ? "" : ": " + result.reason();
     return switch (result.verdict()) {
       case TERMINATES -> ": every execution ends";
       case MAY_HANG -> ": an execution does not end";
-      case UNDEFINED -> ": the test has no defined meaning" + because;
-      case NOT_COVERED, UNKNOWN -> because;
+      case UNDEFINED -> ": the test has no defined meaning" + why;
+      case NOT_COVERED, UNKNOWN -> why;
     };
   }
 
-  Outcome outcome() {
+  @Override
+  public Outcome outcome(boolean compared) {
     return switch (result.verdict()) {
       case TERMINATES, MAY_HANG -> new Outcome.Passed();
       case UNDEFINED, NOT_COVERED, UNKNOWN -> new Outcome.Skipped(conclusion());
@@ -103,8 +101,14 @@ record TerminationStory(TerminationJson result) {
     };
   }
 
-  static String meaning(TerminationVerdict verdict) {
-    return switch (verdict) {
+  @Override
+  public Line badge() {
+    return Line.badge(result.tone(), result.word());
+  }
+
+  @Override
+  public String meaning() {
+    return switch (result.verdict()) {
       case TERMINATES -> "Every execution ends, as far as the progress model keeps its promises.";
       case MAY_HANG -> "An execution does not end.";
       case UNDEFINED -> "The test has no defined meaning.";

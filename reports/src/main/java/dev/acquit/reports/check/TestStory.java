@@ -23,7 +23,7 @@ import java.util.Optional;
 /// that shows why.
 ///
 /// @param result what was found
-record TestStory(ResultJson result) {
+record TestStory(ResultJson result) implements AnswerStory {
   /// What is said of each in a table.
   static final List<String> COLUMNS =
       List.of(
@@ -32,13 +32,14 @@ record TestStory(ResultJson result) {
   /// The column of what fails the check.
   static final int FINDING = COLUMNS.indexOf("finding");
 
-  Part.One one() {
+  @Override
+  public Part.One one() {
     return new Part.One(
         result.file(),
         List.of(
             Line.code(result.test()),
             Line.of(result.model().name()),
-            Line.badge(result.tone(), result.verdict().word()),
+            Line.badge(result.tone(), result.word()),
             Line.number(result.states().size()),
             Line.number(result.positive()),
             Line.number(result.negative()),
@@ -47,7 +48,7 @@ record TestStory(ResultJson result) {
             Line.of(Objects.requireNonNullElse(result.vacuous(), reason()))),
         Line.bold(result.test())
             .then(": ")
-            .then(Line.badge(result.tone(), result.verdict().word()))
+            .then(Line.badge(result.tone(), result.word()))
             .then(
                 raised().stream()
                     .map(c -> Line.of(", ").then(Line.badge(Tone.BAD, c)))
@@ -80,8 +81,7 @@ record TestStory(ResultJson result) {
     if (result.condition() != null) {
       parts.add(new Part.Sentence(Line.code(result.condition())));
     }
-    parts.add(
-        new Part.Sentence(Line.badge(result.tone(), result.verdict().word()).then(meaning())));
+    parts.add(new Part.Sentence(Line.badge(result.tone(), result.word()).then(because())));
     if (result.text() != null) {
       parts.add(new Part.Aside("The test", new Part.Program(result.text()), true));
     }
@@ -144,12 +144,12 @@ record TestStory(ResultJson result) {
     return s.values().isEmpty() ? "(nothing is asked about)" : s.state();
   }
 
-  /// The verdict with what it means: `No: no allowed execution ends so (0 of 4)`.
-  String conclusion() {
-    return result.verdict().word() + meaning();
+  @Override
+  public String conclusion() {
+    return result.word() + because();
   }
 
-  private String meaning() {
+  private String because() {
     String reason = reason().isEmpty() ? "" : ": " + reason();
     return switch (result.verdict()) {
       case HOLDS, FAILS ->
@@ -196,9 +196,8 @@ record TestStory(ResultJson result) {
   }
 
   /// A test without a meaning has not passed, unless that was expected.
-  ///
-  /// @param compared whether verdicts are compared with expectations
-  Outcome outcome(boolean compared) {
+  @Override
+  public Outcome outcome(boolean compared) {
     boolean passed =
         switch (result.verdict()) {
           case HOLDS, FAILS -> result.vacuous() == null || compared;
@@ -218,8 +217,14 @@ record TestStory(ResultJson result) {
     };
   }
 
-  static String meaning(Verdict verdict) {
-    return switch (verdict) {
+  @Override
+  public Line badge() {
+    return Line.badge(tone(result.verdict()), result.word());
+  }
+
+  @Override
+  public String meaning() {
+    return switch (result.verdict()) {
       case HOLDS -> "The asked outcome can come, or must where the test says forall.";
       case FAILS -> "It cannot come, or need not where the test says forall.";
       case UNDEFINED ->

@@ -13,7 +13,7 @@ import dev.acquit.reports.html.Tone;
 public record Change(
     String what, String asked, String first, Tone firstTone, String second, Tone secondTone) {
   /// What two results say of a thing.
-  static Change of(Answer was, Answer is) {
+  static Change of(SavedVerdict was, SavedVerdict is) {
     return new Change(
         was.what(),
         was.asked().equals(is.asked()) ? was.asked() : was.asked() + " and " + is.asked(),
@@ -25,6 +25,6 @@ public record Change(
 
   /// Whether only one of them says anything.
   boolean oneSided() {
-    return first.equals(Answer.MISSING) || second.equals(Answer.MISSING);
+    return first.equals(SavedVerdict.MISSING) || second.equals(SavedVerdict.MISSING);
   }
 }

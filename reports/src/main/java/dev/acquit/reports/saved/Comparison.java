@@ -55,19 +55,19 @@ public record Comparison(String first, String second, int same, List<Change> cha
   /// @return empty if they are of two kinds, or of one that is not compared
   static Optional<Comparison> of(
       String firstFile, ToldDocument first, String secondFile, ToldDocument second) {
-    List<Answer> one = Answer.of(first);
-    List<Answer> two = Answer.of(second);
+    List<SavedVerdict> one = SavedVerdict.of(first);
+    List<SavedVerdict> two = SavedVerdict.of(second);
     if (first.getClass() != second.getClass() || (one.isEmpty() && two.isEmpty())) {
       return Optional.empty();
     }
     boolean others = askedOfOthers(one, two);
-    Map<List<String>, Answer> before = byKey(one, others);
-    Map<List<String>, Answer> after = byKey(two, others);
+    Map<List<String>, SavedVerdict> before = byKey(one, others);
+    Map<List<String>, SavedVerdict> after = byKey(two, others);
     List<Change> changes = new ArrayList<>();
     int same = 0;
-    for (Map.Entry<List<String>, Answer> e : before.entrySet()) {
-      Answer was = e.getValue();
-      Answer is = after.getOrDefault(e.getKey(), was.missing());
+    for (Map.Entry<List<String>, SavedVerdict> e : before.entrySet()) {
+      SavedVerdict was = e.getValue();
+      SavedVerdict is = after.getOrDefault(e.getKey(), was.missing());
       if (is.verdict().equals(was.verdict())) {
         same++;
       } else {
@@ -83,7 +83,7 @@ public record Comparison(String first, String second, int same, List<Change> cha
   }
 
   /// Whether nothing was asked of the same, and everything once.
-  private static boolean askedOfOthers(List<Answer> first, List<Answer> second) {
+  private static boolean askedOfOthers(List<SavedVerdict> first, List<SavedVerdict> second) {
     Set<String> both = asked(first);
     both.retainAll(asked(second));
     return both.isEmpty()
@@ -91,13 +91,13 @@ public record Comparison(String first, String second, int same, List<Change> cha
         && byKey(second, true).size() == second.size();
   }
 
-  private static Set<String> asked(List<Answer> answers) {
-    return answers.stream().map(Answer::asked).collect(Collectors.toCollection(HashSet::new));
+  private static Set<String> asked(List<SavedVerdict> answers) {
+    return answers.stream().map(SavedVerdict::asked).collect(Collectors.toCollection(HashSet::new));
   }
 
-  private static Map<List<String>, Answer> byKey(List<Answer> answers, boolean others) {
-    Map<List<String>, Answer> map = new LinkedHashMap<>();
-    for (Answer a : answers) {
+  private static Map<List<String>, SavedVerdict> byKey(List<SavedVerdict> answers, boolean others) {
+    Map<List<String>, SavedVerdict> map = new LinkedHashMap<>();
+    for (SavedVerdict a : answers) {
       map.put(others ? List.of(a.what()) : List.of(a.what(), a.asked()), a);
     }
     return map;

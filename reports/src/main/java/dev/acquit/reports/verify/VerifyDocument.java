@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Work;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
@@ -198,8 +199,8 @@ public record VerifyDocument(
   /// @param verdicts for each alternative of each row
   public record ClassResult(
       ProgramClass programClass,
-      @Nullable Tests tests,
-      @Nullable Queries queries,
+      Work.@Nullable Tests tests,
+      Work.@Nullable Queries queries,
       long failures,
       long open,
       List<RowVerdict> verdicts) {
@@ -218,22 +219,6 @@ public record VerifyDocument(
       return verdicts.stream().anyMatch(v -> v.verdict() == Verdict.UNSOUND);
     }
   }
-
-  /// Tests that were judged.
-  ///
-  /// @param tests C++ tests
-  /// @param racy those that race, which say nothing
-  /// @param compiled compilations of the others
-  /// @param judged those that were judged; the rest are equal to one that was
-  public record Tests(long tests, long racy, long compiled, long judged) {}
-
-  /// Queries that were answered.
-  ///
-  /// @param complete the largest size of programs up to which all are
-  /// @param layouts ways to share up to so many instructions among threads
-  /// @param queries how many
-  /// @param discarded executions that a solver found and the enumerating engine did not confirm
-  public record Queries(int complete, int layouts, int queries, int discarded) {}
 
   /// The verdict for an alternative.
   ///

@@ -109,63 +109,38 @@ public record VerifyDocuments(
   private ClassResult ofClass(ProgramClass c, Verification.ClassResult r) {
     return new ClassResult(
         c,
-        r.work() instanceof Work.Tests t
-            ? new VerifyDocument.Tests(t.tests(), t.racy(), t.compiled(), t.judged())
-            : null,
-        r.work() instanceof Work.Queries q
-            ? new VerifyDocument.Queries(q.complete(), q.layouts(), q.queries(), q.discarded())
-            : null,
+        r.work() instanceof Work.Tests t ? t : null,
+        r.work() instanceof Work.Queries q ? q : null,
         r.failures(),
         r.open(),
         r.verdicts().entrySet().stream().map(e -> verdict(e.getKey(), e.getValue())).toList());
   }
 
   private RowVerdict verdict(Use use, Soundness s) {
-    String row = use.row().toString();
-    int alternative = use.alternative() + 1;
-    String sequence =
-        verification.mapping().mapping().alternative(use.row(), use.alternative()).sequence();
-    return switch (s) {
-      case Soundness.Sound(long tests) ->
-          new RowVerdict(
-              row, alternative, sequence, Verdict.SOUND, used(tests), null, null, null, null, null);
-      case Soundness.NotReached n ->
-          new RowVerdict(
-              row,
-              alternative,
-              sequence,
-              Verdict.NOT_REACHED,
-              used(0),
-              null,
-              null,
-              null,
-              null,
-              null);
-      case Soundness.Unsound u ->
-          new RowVerdict(
-              row,
-              alternative,
-              sequence,
-              Verdict.UNSOUND,
-              used(u.tests()),
-              u.failures(),
-              u.together().stream().map(UseJson::of).toList(),
-              VerifyDocument.Cure.valueOf(u.cure().name()),
-              null,
-              null);
-      case Soundness.Unknown(long tests, long open, String why) ->
-          new RowVerdict(
-              row,
-              alternative,
-              sequence,
-              Verdict.UNKNOWN,
-              used(tests),
-              null,
-              null,
-              null,
-              open,
-              why);
-    };
+    Soundness.@Nullable Unsound bad = s instanceof Soundness.Unsound u ? u : null;
+    Soundness.@Nullable Unknown open = s instanceof Soundness.Unknown u ? u : null;
+    return new RowVerdict(
+        use.row().toString(),
+        use.alternative() + 1,
+        verification.mapping().mapping().alternative(use.row(), use.alternative()).sequence(),
+        switch (s) {
+          case Soundness.Sound _ -> Verdict.SOUND;
+          case Soundness.NotReached _ -> Verdict.NOT_REACHED;
+          case Soundness.Unsound _ -> Verdict.UNSOUND;
+          case Soundness.Unknown _ -> Verdict.UNKNOWN;
+        },
+        used(
+            switch (s) {
+              case Soundness.Sound(long tests) -> tests;
+              case Soundness.NotReached _ -> 0;
+              case Soundness.Unsound u -> u.tests();
+              case Soundness.Unknown u -> u.tests();
+            }),
+        bad == null ? null : bad.failures(),
+        bad == null ? null : bad.together().stream().map(UseJson::of).toList(),
+        bad == null ? null : VerifyDocument.Cure.valueOf(bad.cure().name()),
+        open == null ? null : open.open(),
+        open == null ? null : open.why());
   }
 
   /// Only tests are counted.

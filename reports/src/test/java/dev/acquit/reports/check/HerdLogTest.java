@@ -9,7 +9,6 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.text.InputException;
@@ -36,7 +35,6 @@ class HerdLogTest {
         new Origin("test", StatementLines.NONE),
         test,
         ModelId.of(model),
-        Engine.ENUMERATING,
         limits,
         false,
         List.of(),

@@ -23,7 +23,6 @@ import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.reports.check.CheckPictures;
@@ -64,7 +63,6 @@ final class Graphs {
         new Origin("test", StatementLines.NONE),
         test,
         ModelId.of(model),
-        Engine.ENUMERATING,
         limits,
         false,
         List.of(),

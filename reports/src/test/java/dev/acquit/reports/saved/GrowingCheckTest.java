@@ -2,8 +2,8 @@ package dev.acquit.reports.saved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.reports.check.CheckAnswer;
 import dev.acquit.reports.check.CheckDocument;
-import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
@@ -19,17 +19,18 @@ class GrowingCheckTest {
 
   @Test
   void allPiecesAreTheDocument() throws Exception {
-    List<ResultJson> results = ((CheckDocument) Samples.of("check").results().getFirst()).results();
+    List<CheckAnswer> results =
+        ((CheckDocument) Samples.of("check").results().getFirst()).answers();
     for (List<Diagnostic> errors : List.of(List.<Diagnostic>of(), WRONG)) {
       for (int n : new int[] {0, 1, results.size()}) {
-        List<ResultJson> some = results.subList(0, n);
+        List<CheckAnswer> some = results.subList(0, n);
         GrowingCheck growing = new GrowingCheck(Json.Tool.acquit("1.0"), true);
         StringBuilder text = new StringBuilder();
         some.forEach(r -> text.append(growing.result(r)));
         CheckDocument.End end =
             new CheckDocument.End(errors, Optional.empty(), List.of(), Optional.empty());
         text.append(growing.end(end));
-        CheckDocument whole = CheckDocument.of(Json.Tool.acquit("1.0"), some, List.of(), end);
+        CheckDocument whole = CheckDocument.of(Json.Tool.acquit("1.0"), some, end);
         assertThat(text.toString()).isEqualTo(Json.write(whole));
       }
     }

@@ -17,45 +17,42 @@ import java.util.stream.Stream;
 /// @param asked what was asked: a model, a device, a class of programs, a table
 /// @param verdict what it says
 /// @param tone how good that is
-record Answer(String what, String asked, String verdict, Tone tone) {
+record SavedVerdict(String what, String asked, String verdict, Tone tone) {
   /// The verdict of a result that says nothing of the thing.
   static final String MISSING = "not there";
 
   /// In place of an answer about the same thing that the other result has not.
-  Answer missing() {
-    return new Answer(what, asked, MISSING, Tone.OPEN);
+  SavedVerdict missing() {
+    return new SavedVerdict(what, asked, MISSING, Tone.OPEN);
   }
 
   /// What a result says; nothing if it is of a kind that is not compared.
-  static List<Answer> of(ToldDocument result) {
+  static List<SavedVerdict> of(ToldDocument result) {
     return switch (result) {
       case CheckDocument checks ->
-          Stream.concat(
-                  checks.results().stream()
-                      .map(r ->
-                          new Answer(r.test(), r.model().name(), r.verdict().word(), r.tone())),
-                  checks.termination().stream()
-                      .map(r -> new Answer(r.test(), r.asked(), r.verdict().word(), r.tone())))
+          checks.answers().stream()
+              .map(a -> new SavedVerdict(a.test(), a.asked(), a.word(), a.tone()))
               .toList();
       case RunDocuments(var runs) ->
           runs.stream()
-              .map(r -> new Answer(r.test(), r.device().name(), r.verdict().words(), r.tone()))
+              .map(
+                  r -> new SavedVerdict(r.test(), r.device().name(), r.verdict().words(), r.tone()))
               .toList();
-      case VerifyDocument v -> v.classes().stream().flatMap(Answer::rows).toList();
+      case VerifyDocument v -> v.classes().stream().flatMap(SavedVerdict::rows).toList();
       case GateDocument gate ->
           gate.functions().stream()
               .map(f ->
-                  new Answer(
+                  new SavedVerdict(
                       name(f), gate.mapping().name(), f.verdict().name(), Tone.ofGate(f.verdict())))
               .toList();
       case ToldDocument _ -> List.of();
     };
   }
 
-  private static Stream<Answer> rows(ClassResult c) {
+  private static Stream<SavedVerdict> rows(ClassResult c) {
     return c.verdicts().stream()
         .map(v ->
-            new Answer(
+            new SavedVerdict(
                 v.use().words(),
                 "class " + c.programClass().word(),
                 v.verdict().word(),

@@ -1,0 +1,34 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.reports.html.Tone;
+import org.jspecify.annotations.Nullable;
+
+/// What is said of a test: which outcomes it has, or whether it ends.
+public sealed interface CheckAnswer permits CheckDocument.ResultJson, TerminationJson {
+  /// Where the test comes from.
+  String file();
+
+  /// The name of the test.
+  String test();
+
+  /// Of what it was asked: the model, for termination with the progress model.
+  String asked();
+
+  /// The verdict in a word.
+  String word();
+
+  /// Why it has no defined meaning, is not covered or not known, if so.
+  @Nullable String reason();
+
+  /// Steps of the search.
+  long steps();
+
+  /// Wall-clock time in milliseconds.
+  double timeMs();
+
+  /// How it is coloured.
+  Tone tone();
+
+  /// What there is to say of it.
+  AnswerStory story();
+}
