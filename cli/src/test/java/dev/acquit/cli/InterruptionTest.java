@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.TableEngine;
 import dev.acquit.cli.shell.CommandException;
@@ -49,26 +48,35 @@ class InterruptionTest {
   void resultsThatAreThereAreHandedOnAndTheRestIsStopped() {
     Interruption interruption = new Interruption();
     List<String> got = new ArrayList<>();
-    new Batch(1, interruption)
-        .<Integer, Integer>run(
-            List.of(1, 2, 3).iterator(),
-            i -> {
-              if (i == 2) {
-                interruption.request();
-                sleep();
-              }
-              return i;
-            },
-            (i, result) -> got.add(word(result)));
-    assertThat(got).startsWith("done 1", "stopped").doesNotContain("done 2", "done 3");
+    boolean all =
+        new Batch(1, interruption)
+            .<Integer, Integer>run(
+                List.of(1, 2, 3).iterator(),
+                i -> {
+                  if (i == 2) {
+                    interruption.request();
+                    sleep();
+                  }
+                  return i;
+                },
+                (_, result) -> got.add("done " + result),
+                (_, cause) -> got.add("crashed: " + cause));
+    assertThat(all).isFalse();
+    assertThat(got).containsExactly("done 1");
   }
 
-  private static String word(Finished<Integer> result) {
-    return switch (result) {
-      case Finished.Done<Integer>(Integer i) -> "done " + i;
-      case Finished.Crashed<Integer> crashed -> "crashed";
-      case Finished.Stopped<Integer> stopped -> "stopped";
-    };
+  @Test
+  void whatThrowsIsHandedOnInItsPlace() {
+    List<String> got = new ArrayList<>();
+    boolean all =
+        new Batch(2, new Interruption())
+            .<Integer, Integer>run(
+                List.of(1, 0, 3).iterator(),
+                i -> 6 / i,
+                (i, result) -> got.add(i + ": " + result),
+                (i, cause) -> got.add(i + ": " + cause.getMessage()));
+    assertThat(all).isTrue();
+    assertThat(got).containsExactly("1: 6", "0: / by zero", "3: 2");
   }
 
   private static void sleep() {
@@ -84,7 +92,7 @@ class InterruptionTest {
     List<Integer> got = new ArrayList<>();
     List<Integer> all = java.util.stream.IntStream.range(0, 200).boxed().toList();
     new Batch(8, new Interruption())
-        .<Integer, Integer>run(all.iterator(), i -> i, (i, result) -> got.add(i));
+        .<Integer, Integer>run(all.iterator(), i -> i, (i, _) -> got.add(i), (i, _) -> {});
     assertThat(got).isEqualTo(all);
   }
 

@@ -5,7 +5,6 @@ import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.option.BaselineFile;
@@ -68,17 +67,11 @@ final class AbiRun {
             .<PtxInput, Read>run(
                 inputs.files().iterator(),
                 this::look,
-                (input, result) -> {
-                  switch (result) {
-                    case Finished.Done<Read>(Read read) -> {
-                      read.looked().ifPresent(files::add);
-                      errors.addAll(read.errors());
-                    }
-                    case Finished.Crashed<Read>(Throwable cause) ->
-                        crashes.add(new Crash(input.name(), cause));
-                    case Finished.Stopped<Read> _ -> {}
-                  }
-                });
+                (_, read) -> {
+                  read.looked().ifPresent(files::add);
+                  errors.addAll(read.errors());
+                },
+                (input, cause) -> crashes.add(new Crash(input.name(), cause)));
     errors.forEach(session::error);
     crashes.forEach(c -> session.failed(c.file(), c.cause()));
     List<Finding> links =

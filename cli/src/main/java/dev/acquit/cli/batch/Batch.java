@@ -23,22 +23,28 @@ public record Batch(int jobs, Interruption interruption) {
   /// @param <R> results
   /// @param items the items; taken on a thread of its own
   /// @param work what is done with each, on several threads
-  /// @param sink what takes the results, on the calling thread, each as soon as it and all before
+  /// @param done what takes the results, on the calling thread, each as soon as it and all before
   ///   it are there
+  /// @param crashed what takes what work threw, a bug of ours, in place of its result
   /// @return whether all was done; if not, a stop was asked for
   /// @throws IllegalStateException if taking an item throws
   public <T, R> boolean run(
       Iterator<? extends T> items,
       Function<? super T, ? extends R> work,
-      BiConsumer<T, Finished<R>> sink) {
+      BiConsumer<? super T, ? super R> done,
+      BiConsumer<? super T, Throwable> crashed) {
     try (Feeder<T, R> feeder = new Feeder<>(jobs, interruption)) {
       boolean all = true;
       feeder.start(items, work);
       for (var next = feeder.next(); next.isPresent(); next = feeder.next()) {
+        T item = next.get().item();
         Finished<R> finished = await(next.get().future());
-        all &= !(finished instanceof Finished.Stopped<R>);
         feeder.finished(next.get());
-        sink.accept(next.get().item(), finished);
+        switch (finished) {
+          case Finished.Done<R>(R result) -> done.accept(item, result);
+          case Finished.Crashed<R>(Throwable cause) -> crashed.accept(item, cause);
+          case Finished.Stopped<R> _ -> all = false;
+        }
       }
       return all && feeder.complete();
     }
@@ -57,5 +63,17 @@ public record Batch(int jobs, Interruption interruption) {
       Thread.currentThread().interrupt();
       return new Finished.Stopped<>();
     }
+  }
+
+  /// What became of a piece of work.
+  private sealed interface Finished<R> {
+    /// It was done.
+    record Done<R>(R result) implements Finished<R> {}
+
+    /// It threw.
+    record Crashed<R>(Throwable cause) implements Finished<R> {}
+
+    /// The user asked for a stop before it was done.
+    record Stopped<R>() implements Finished<R> {}
   }
 }

@@ -1,7 +1,6 @@
 package dev.acquit.cli.check;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.expect.ExpectationFile;
 import dev.acquit.cli.expect.Expected;
@@ -335,31 +334,27 @@ final class CheckRun {
                   progress.step();
                   return checked;
                 },
-                (task, result) -> {
+                (task, checked) -> {
                   progress.clear();
                   switch (task) {
-                    case Task.Job(CheckJob job) -> take(output, job, result);
+                    case Task.Job(CheckJob job) -> take(output, job, checked.orElseThrow());
                     case Task.Wrong(Diagnostic diagnostic) -> report(List.of(diagnostic));
+                  }
+                },
+                (task, cause) -> {
+                  progress.clear();
+                  if (task instanceof Task.Job(CheckJob job)) {
+                    exits.add(
+                        session.failed(
+                            job.input().file() + ": " + job.input().test().name(), cause));
                   }
                 });
     progress.clear();
     return all;
   }
 
-  private void take(CheckOutput output, CheckJob job, Finished<Optional<Checked>> result) {
-    switch (result) {
-      case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
-        finished++;
-        take(output, job, checked.orElseThrow());
-      }
-      case Finished.Crashed<Optional<Checked>>(Throwable cause) -> {
-        exits.add(session.failed(job.input().file() + ": " + job.input().test().name(), cause));
-      }
-      case Finished.Stopped<Optional<Checked>> stopped -> {}
-    }
-  }
-
   private void take(CheckOutput output, CheckJob job, Checked checked) {
+    finished++;
     CheckAnswer answer = checked.answer();
     checked.warnings().stream().filter(warned::add).forEach(session::warning);
     tally.checked(answer.word());

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -25,5 +26,14 @@ final class CacheOption {
     return cache.equals("none")
         ? Optional.empty()
         : session.kept(Path.of(cache)).map(c -> c.resolve(name));
+  }
+
+  /// What made what is kept in such a folder: the program, byte for byte; where that is not known,
+  /// its version, if the user chose the folder. Empty: nothing is kept.
+  Optional<String> maker(Session session, String name) {
+    Optional<Path> kept = folder(session, name);
+    boolean chosen = !kept.equals(session.cache().map(c -> c.resolve(name)));
+    return kept.flatMap(_ -> ToolIdentity.find())
+        .or(() -> kept.filter(_ -> chosen).map(_ -> Version.number()));
   }
 }

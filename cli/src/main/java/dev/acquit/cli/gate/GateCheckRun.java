@@ -1,12 +1,10 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.gate.Judging.Judged;
-import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.gate.BaselineEntry;
 import dev.acquit.codegen.gate.Circumstances;
@@ -74,8 +72,7 @@ final class GateCheckRun {
     Optional<KeptRuns.Kept> before = runs.flatMap(RunCache::find);
     if (before.isPresent()) {
       session.note("nothing has changed: results from " + kept.orElseThrow());
-      print(before.get());
-      return before.get().exit();
+      return before.get().print(session);
     }
     Optional<Manifest> manifest =
         text.isEmpty()
@@ -152,7 +149,7 @@ final class GateCheckRun {
     out.write(() -> Json.write(document));
     KeptRuns.Kept shown = shown(document);
     result.errors().forEach(session::error);
-    print(shown);
+    shown.print(session);
     if (!document.complete()) {
       session.error(
           "interrupted: not all functions were judged, only " + document.functions().size());
@@ -189,22 +186,11 @@ final class GateCheckRun {
 
   /// Under what judgements are kept; empty if they are not.
   private Optional<String> key(Circumstances under) {
-    boolean chosen = !kept.equals(session.cache().map(c -> c.resolve("gate")));
-    return kept.flatMap(c -> ToolIdentity.find())
-        .or(() -> chosen && kept.isPresent() ? Optional.of(Version.number()) : Optional.empty())
-        .map(under::key);
+    return verdicts.cache.maker(session, "gate").map(under::key);
   }
 
   private KeptRuns.Kept shown(GateDocument document) {
-    ToldFormat format = verdicts.format.format();
-    return new KeptRuns.Kept(
-        format.told(session, document, verdicts.verbose ? Detail.ALL : Detail.FIRST),
-        format.note(document),
-        ExitCode.of(document.ending()));
-  }
-
-  private void print(KeptRuns.Kept result) {
-    session.print(result.output());
-    result.note().ifPresent(session::note);
+    Detail detail = verdicts.verbose ? Detail.ALL : Detail.FIRST;
+    return KeptRuns.Kept.of(session, verdicts.format.format(), document, detail);
   }
 }

@@ -6,7 +6,6 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
@@ -81,7 +80,7 @@ final class GateDiffRun {
     Optional<Kept> kept = runs.flatMap(r -> r.find(Sha256.of(content)));
     if (kept.isPresent()) {
       session.note("nothing has changed: the result of an earlier run");
-      return print(kept.get());
+      return kept.get().print(session);
     }
     Optional<DiffDocument> same =
         before.isPresent() && after.isPresent()
@@ -89,7 +88,7 @@ final class GateDiffRun {
             : Optional.empty();
     if (same.isPresent()) {
       out.write(() -> Json.write(same.get()));
-      return print(shown(same.get()));
+      return shown(same.get()).print(session);
     }
     Snapshots old = this.before.snapshots(session, request.jobs.jobs());
     Snapshots now = this.after.snapshots(session, request.jobs.jobs());
@@ -120,7 +119,7 @@ final class GateDiffRun {
     if (errors.isEmpty() && document.complete()) {
       runs.ifPresent(r -> r.keep(session, Sha256.of(content), shown));
     }
-    ExitCode exit = print(shown);
+    ExitCode exit = shown.print(session);
     return crashes.isEmpty() ? exit : ExitCode.BUG;
   }
 
@@ -194,12 +193,7 @@ final class GateDiffRun {
   /// Where results of whole runs are kept; empty if they are not.
   private Optional<KeptRuns> runs() {
     Optional<Path> kept = request.cache.folder(session, "gate");
-    boolean chosen = !kept.equals(session.cache().map(c -> c.resolve("gate")));
-    Optional<String> tool =
-        kept.flatMap(c -> ToolIdentity.find())
-            .or(() ->
-                chosen && kept.isPresent() ? Optional.of(Version.number()) : Optional.empty());
-    return tool.map(t ->
+    return request.cache.maker(session, "gate").map(t ->
         new KeptRuns(
             kept.orElseThrow(),
             String.join(
@@ -215,18 +209,7 @@ final class GateDiffRun {
   }
 
   private Kept shown(DiffDocument document) {
-    return new Kept(
-        request
-            .format
-            .format()
-            .told(session, document, request.verbose ? Detail.ALL : Detail.WHOLE),
-        request.format.format().note(document),
-        ExitCode.of(document.ending()));
-  }
-
-  private ExitCode print(Kept result) {
-    session.print(result.output());
-    result.note().ifPresent(session::note);
-    return result.exit();
+    Detail detail = request.verbose ? Detail.ALL : Detail.WHOLE;
+    return Kept.of(session, request.format.format(), document, detail);
   }
 }

@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
@@ -66,21 +65,19 @@ record GateFiles(
             .<PtxInput, Read>run(
                 inputs.files().iterator(),
                 input -> read(session, input, manifest, sources),
-                (input, result) -> {
-                  switch (result) {
-                    case Finished.Done<Read>(Read.Good(GateFile file)) -> {
+                (_, read) -> {
+                  switch (read) {
+                    case Read.Good(GateFile file) -> {
                       files.add(file);
                       file.unreadable().forEach(u -> errors.add(u.diagnostic()));
                       if (file.inline()) {
                         errors.addAll(file.problems());
                       }
                     }
-                    case Finished.Done<Read>(Read.Bad(Diagnostic bad)) -> errors.add(bad);
-                    case Finished.Crashed<Read>(Throwable cause) ->
-                        crashes.add(new Crash(input.name(), cause));
-                    case Finished.Stopped<Read> stopped -> {}
+                    case Read.Bad(Diagnostic bad) -> errors.add(bad);
                   }
-                });
+                },
+                (input, cause) -> crashes.add(new Crash(input.name(), cause)));
     return new GateFiles(Linking.link(files), errors, all, crashes);
   }
 

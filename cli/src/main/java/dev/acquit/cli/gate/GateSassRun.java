@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.CommandException;
@@ -75,18 +74,12 @@ final class GateSassRun {
             .<PtxInput, Looked>run(
                 inputs.files().iterator(),
                 input -> look(input, maker),
-                (input, result) -> {
-                  switch (result) {
-                    case Finished.Done<Looked>(Looked looked) -> {
-                      looked.compared().ifPresent(files::add);
-                      errors.addAll(looked.errors());
-                      looked.failure().ifPresent(failures::add);
-                    }
-                    case Finished.Crashed<Looked>(Throwable cause) ->
-                        crashes.add(new GateFiles.Crash(input.name(), cause));
-                    case Finished.Stopped<Looked> stopped -> {}
-                  }
-                });
+                (_, looked) -> {
+                  looked.compared().ifPresent(files::add);
+                  errors.addAll(looked.errors());
+                  looked.failure().ifPresent(failures::add);
+                },
+                (input, cause) -> crashes.add(new GateFiles.Crash(input.name(), cause)));
     if (!failures.isEmpty()) {
       throw failures.getFirst();
     }

@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Progress;
@@ -141,14 +140,9 @@ final class GateScanRun {
                   progress.step();
                   return done;
                 },
-                (task, result) -> {
-                  switch (result) {
-                    case Finished.Done<Found>(Found done) -> found.add(done);
-                    case Finished.Crashed<Found>(Throwable cause) ->
-                        crash(task.file().file() + ": " + task.function().name(), cause);
-                    case Finished.Stopped<Found> stopped -> {}
-                  }
-                });
+                (_, done) -> found.add(done),
+                (task, cause) ->
+                    crash(task.file().file() + ": " + task.function().name(), cause));
     progress.clear();
     return all;
   }

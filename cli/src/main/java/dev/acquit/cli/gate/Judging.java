@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.JudgementCache.Key;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Progress;
@@ -85,7 +84,12 @@ final class Judging {
                   progress.step();
                   return done;
                 },
-                this::take);
+                this::take,
+                (task, cause) ->
+                    crashes.add(
+                        new GateFiles.Crash(
+                            task.file().file() + ": " + task.claim().subject().function(),
+                            cause)));
     progress.clear();
     keep(files);
     return new Judged(functions, all, crashes);
@@ -108,21 +112,12 @@ final class Judging {
                 file.module(), claim.function(), claim.subject().operation(), claim.site()));
   }
 
-  private void take(Task task, Finished<JudgedFunction> result) {
-    switch (result) {
-      case Finished.Done<JudgedFunction>(JudgedFunction function) -> {
-        functions.add(function);
-        if (remembered(task).isPresent()) {
-          remembered++;
-        } else if (task.kept()) {
-          fresh.computeIfAbsent(task.file().file(), f -> new ArrayList<>()).add(function);
-        }
-      }
-      case Finished.Crashed<JudgedFunction>(Throwable cause) ->
-          crashes.add(
-              new GateFiles.Crash(
-                  task.file().file() + ": " + task.claim().subject().function(), cause));
-      case Finished.Stopped<JudgedFunction> stopped -> {}
+  private void take(Task task, JudgedFunction function) {
+    functions.add(function);
+    if (remembered(task).isPresent()) {
+      remembered++;
+    } else if (task.kept()) {
+      fresh.computeIfAbsent(task.file().file(), f -> new ArrayList<>()).add(function);
     }
   }
 

@@ -1,9 +1,12 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Detail;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Sha256;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -36,7 +39,25 @@ record KeptRuns(Path cache, String question) {
   /// @param output on standard output
   /// @param note beside it
   /// @param exit how it ended
-  record Kept(String output, Optional<String> note, ExitCode exit) {}
+  record Kept(String output, Optional<String> note, ExitCode exit) {
+    /// What a run prints of a document.
+    static <D extends Record & ToldDocument> Kept of(
+        Session session, ToldFormat format, D document, Detail detail) {
+      return new Kept(
+          format.told(session, document, detail),
+          format.note(document),
+          ExitCode.of(document.ending()));
+    }
+
+    /// Prints it.
+    ///
+    /// @return how it ended
+    ExitCode print(Session session) {
+      session.print(output);
+      note.ifPresent(session::note);
+      return exit;
+    }
+  }
 
   /// The first line of a file; what was printed is the rest.
   ///

@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.ResultFile;
@@ -56,18 +55,16 @@ record Snapshots(
             .<PtxInput, Taken>run(
                 inputs.files().iterator(),
                 input -> take(session, input),
-                (input, result) -> {
-                  switch (result) {
-                    case Finished.Done<Taken>(Taken.Good(FileSnapshot file)) -> {
+                (_, taken) -> {
+                  switch (taken) {
+                    case Taken.Good(FileSnapshot file) -> {
                       files.add(file);
                       errors.addAll(file.problems());
                     }
-                    case Finished.Done<Taken>(Taken.Bad(Diagnostic bad)) -> errors.add(bad);
-                    case Finished.Crashed<Taken>(Throwable cause) ->
-                        crashes.add(new GateFiles.Crash(input.name(), cause));
-                    case Finished.Stopped<Taken> stopped -> {}
+                    case Taken.Bad(Diagnostic bad) -> errors.add(bad);
                   }
-                });
+                },
+                (input, cause) -> crashes.add(new GateFiles.Crash(input.name(), cause)));
     return new Snapshots(files, errors, all, crashes);
   }
 

@@ -1,7 +1,6 @@
 package dev.acquit.cli.generate;
 
 import dev.acquit.cli.batch.Batch;
-import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.CommandException;
@@ -58,7 +57,7 @@ final class MutantsRun {
         new Sharded(
             TestInputs.open(request.tests, session.in(), request.star.of(session)), request.shard);
     new Batch(request.work.jobs(), session.interruption())
-        .<Item, Optional<Mutated>>run(inputs, this::mutate, this::take);
+        .<Item, Optional<Mutated>>run(inputs, this::mutate, this::take, this::crashed);
     if (failure != null) {
       throw failure;
     }
@@ -92,19 +91,17 @@ final class MutantsRun {
     }
   }
 
-  private void take(Item item, Finished<Optional<Mutated>> result) {
+  private void take(Item item, Optional<Mutated> result) {
     switch (item) {
       case Item.Wrong(Diagnostic diagnostic) -> wrong(diagnostic);
-      case Item.TestInput input -> {
-        switch (result) {
-          case Finished.Done<Optional<Mutated>>(Optional<Mutated> mutated) ->
-              mutated.ifPresentOrElse(m -> take(input, m), () -> foreign(input));
-          case Finished.Crashed<Optional<Mutated>>(Throwable cause) -> {
-            exits.add(session.failed(input.file() + ": " + input.test().name(), cause));
-          }
-          case Finished.Stopped<Optional<Mutated>> s -> {}
-        }
-      }
+      case Item.TestInput input ->
+          result.ifPresentOrElse(m -> take(input, m), () -> foreign(input));
+    }
+  }
+
+  private void crashed(Item item, Throwable cause) {
+    if (item instanceof Item.TestInput input) {
+      exits.add(session.failed(input.file() + ": " + input.test().name(), cause));
     }
   }
 
