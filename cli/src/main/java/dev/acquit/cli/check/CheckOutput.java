@@ -4,7 +4,6 @@ import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.check.CheckAnswer;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.End;
@@ -55,12 +54,12 @@ sealed interface CheckOutput extends AutoCloseable {
         switch (format) {
           case TEXT -> {
             Text text = new Text(session, detail, compares, new AtomicBoolean());
-            yield several ? new Both(text, new Differences(session, new ArrayList<>())) : text;
+            yield several ? new Both(text, whole(session, d -> differences(session, d))) : text;
           }
           case HERD -> new Herd(session);
           case JSON -> new Document(new GrowingCheck(session.tool(), kept), session::print);
           case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB ->
-              new Whole(session, format, new ArrayList<>());
+              whole(session, d -> format.print(session, d, Detail.WHOLE));
         };
     return file.file().isEmpty()
         ? printed
@@ -125,33 +124,27 @@ sealed interface CheckOutput extends AutoCloseable {
     @Override
     public void result(CheckAnswer result) {
       switch (result) {
-        case ResultJson r -> logged(r);
+        case ResultJson r ->
+            HerdLog.render(r)
+                .ifPresentOrElse(
+                    log -> logged(r, log),
+                    () ->
+                        skipped(
+                            r, ": " + r.word() + (r.reason() == null ? "" : ": " + r.reason())));
         case TerminationJson t ->
-            session.error(
-                t.file()
-                    + ": "
-                    + t.test()
-                    + " is not in the log, which has no words for termination: "
-                    + t.word());
+            skipped(t, ", which has no words for termination: " + t.word());
       }
     }
 
-    private void logged(ResultJson result) {
-      HerdLog.render(result).ifPresentOrElse(session::print, () -> skipped(result));
-      boolean partial = !result.complete() && result.verdict() != Verdict.UNKNOWN;
-      if (partial && result.verdict() != Verdict.NOT_COVERED) {
+    private void logged(ResultJson result, String log) {
+      session.print(log);
+      if (!result.complete()) {
         session.note(result.file() + ": the states of " + result.test() + " are not all");
       }
     }
 
-    private void skipped(ResultJson result) {
-      session.error(
-          result.file()
-              + ": "
-              + result.test()
-              + " is not in the log: "
-              + result.word()
-              + (result.reason() == null ? "" : ": " + result.reason()));
+    private void skipped(CheckAnswer result, String why) {
+      session.error(result.file() + ": " + result.test() + " is not in the log" + why);
     }
 
     @Override
@@ -160,30 +153,23 @@ sealed interface CheckOutput extends AutoCloseable {
     }
   }
 
-  /// Where several models differ, in words.
-  ///
-  /// @param session where to print
-  /// @param results what came so far; grows
-  record Differences(Session session, List<CheckAnswer> results) implements CheckOutput {
-    @Override
-    public void result(CheckAnswer result) {
-      results.add(result);
-    }
+  private static CheckOutput whole(Session session, Consumer<CheckDocument> told) {
+    return new Whole(session, new ArrayList<>(), told);
+  }
 
-    @Override
-    public void end(End end) {
-      CheckDocument document = CheckDocument.of(session.tool(), results, end);
-      if (document.comparison() != null) {
-        session.print(StoryText.render(document.comparison().parts(), session.paint()));
-      }
+  /// Says where several models differ.
+  private static void differences(Session session, CheckDocument document) {
+    if (document.comparison() != null) {
+      session.print(StoryText.render(document.comparison().parts(), session.paint()));
     }
   }
 
-  /// A format that is made of all results.
+  /// What is made of all results.
   ///
-  /// @param session where to print
+  /// @param session who asked
   /// @param results what came so far; grows
-  record Whole(Session session, ToldFormat format, List<CheckAnswer> results)
+  /// @param told tells it
+  record Whole(Session session, List<CheckAnswer> results, Consumer<CheckDocument> told)
       implements CheckOutput {
     @Override
     public void result(CheckAnswer result) {
@@ -192,8 +178,7 @@ sealed interface CheckOutput extends AutoCloseable {
 
     @Override
     public void end(End end) {
-      CheckDocument document = CheckDocument.of(session.tool(), results, end);
-      format.print(session, document, Detail.WHOLE);
+      told.accept(CheckDocument.of(session.tool(), results, end));
     }
   }
 
