@@ -131,8 +131,7 @@ sealed interface CheckOutput extends AutoCloseable {
                     () ->
                         skipped(
                             r, ": " + r.word() + (r.reason() == null ? "" : ": " + r.reason())));
-        case TerminationJson t ->
-            skipped(t, ", which has no words for termination: " + t.word());
+        case TerminationJson t -> skipped(t, ", which has no words for termination: " + t.word());
       }
     }
 

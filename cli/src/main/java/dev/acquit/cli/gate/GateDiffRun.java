@@ -193,19 +193,22 @@ final class GateDiffRun {
   /// Where results of whole runs are kept; empty if they are not.
   private Optional<KeptRuns> runs() {
     Optional<Path> kept = request.cache.folder(session, "gate");
-    return request.cache.maker(session, "gate").map(t ->
-        new KeptRuns(
-            kept.orElseThrow(),
-            String.join(
-                "\n",
-                "diff",
-                t,
-                before.title(),
-                after.title(),
-                policy.toString(),
-                request.format.format().name(),
-                String.valueOf(request.verbose),
-                session.paint().name())));
+    return request
+        .cache
+        .maker(session, "gate")
+        .map(t ->
+            new KeptRuns(
+                kept.orElseThrow(),
+                String.join(
+                    "\n",
+                    "diff",
+                    t,
+                    before.title(),
+                    after.title(),
+                    policy.toString(),
+                    request.format.format().name(),
+                    String.valueOf(request.verbose),
+                    session.paint().name())));
   }
 
   private Kept shown(DiffDocument document) {

@@ -141,8 +141,7 @@ final class GateScanRun {
                   return done;
                 },
                 (_, done) -> found.add(done),
-                (task, cause) ->
-                    crash(task.file().file() + ": " + task.function().name(), cause));
+                (task, cause) -> crash(task.file().file() + ": " + task.function().name(), cause));
     progress.clear();
     return all;
   }

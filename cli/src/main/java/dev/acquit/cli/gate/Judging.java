@@ -88,8 +88,7 @@ final class Judging {
                 (task, cause) ->
                     crashes.add(
                         new GateFiles.Crash(
-                            task.file().file() + ": " + task.claim().subject().function(),
-                            cause)));
+                            task.file().file() + ": " + task.claim().subject().function(), cause)));
     progress.clear();
     keep(files);
     return new Judged(functions, all, crashes);
