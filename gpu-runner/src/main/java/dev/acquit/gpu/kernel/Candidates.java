@@ -56,6 +56,9 @@ final class Candidates {
   /// counter that each of them counts up.
   private final int most;
 
+  /// The upper halves of values of 128 bits.
+  private final TreeSet<Value> upper = new TreeSet<>(List.of(Value.of(0)));
+
   /// How often a value has been added.
   private int changes;
 
@@ -212,6 +215,7 @@ final class Candidates {
       }
       case Instruction.Compute i -> compute(thread, i);
       case Instruction.Evaluate i when Collective.of(i).isPresent() -> together(thread, i);
+      case Instruction.Evaluate i when Evaluations.splits(i) -> split(thread, i);
       case Instruction.Evaluate i -> {
         List<Formula> formulas = Evaluations.formulas(i).orElse(List.of());
         combine(
@@ -239,6 +243,17 @@ final class Candidates {
       case Instruction.Label i -> {}
       case Instruction.Exit i -> {}
       case Instruction.Unmodelled i -> Meeting.of(i).ifPresent(m -> met(thread, m));
+    }
+  }
+
+  /// Values of 128 bits are their lower halves here; an upper half may be any that is put into one.
+  private void split(int thread, Instruction.Evaluate i) {
+    Operand.Register first = i.destinations().getFirst();
+    values(thread, i.sources().getFirst()).forEach(v -> add(register(thread, first), v));
+    if (i.destinations().size() == 1) {
+      upper.addAll(values(thread, i.sources().get(1)));
+    } else {
+      upper.forEach(v -> add(register(thread, i.destinations().get(1)), v));
     }
   }
 

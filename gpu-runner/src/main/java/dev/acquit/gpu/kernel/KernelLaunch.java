@@ -41,6 +41,10 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
       throw new IllegalArgumentException(
           geometry.threads() + " threads in a CTA, expected at least " + least);
     }
+    if (seating.alone() && geometry.threads() != least) {
+      throw new IllegalArgumentException(
+          geometry.threads() + " threads in a CTA, expected those of one instance, " + least);
+    }
     if (environment.factors().size() != plan.cells().size()) {
       throw new IllegalArgumentException("an environment of another test");
     }
@@ -61,7 +65,8 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
       testing = Seating.powerOfTwo(seating.clusters());
     }
     int least = plan.mode() == KernelMode.LANES ? seating.positions() : 32 * seating.positions();
-    return new Geometry(testing, Math.max(groups, testing), Math.max(least, Math.max(32, threads)));
+    int all = seating.alone() ? least : Math.max(least, Math.max(32, threads));
+    return new Geometry(testing, Math.max(groups, testing), all);
   }
 
   /// The fewest instances that a launch can have with so many threads in a CTA.

@@ -143,6 +143,11 @@ public final class Kernels {
     List<OutcomeSlot> slots = slots(widths, Body.mentioned(test));
     List<KeyField> fields = fields(observation, cells, widths);
     boolean anyShared = cells.stream().anyMatch(Cell::shared);
+    if (seating.alone() && anyShared && seating.clusterCtas() > 1) {
+      throw new RefusedException(
+          "a thread of the test may pass a barrier by, and CTAs of a cluster with shared memory"
+              + " have to wait for each other behind a test");
+    }
     Draft draft =
         new Draft(
             sides, known.lines(), mode, seating, cells, widths, slots, fields, zeros(), anyShared);
@@ -183,6 +188,15 @@ public final class Kernels {
 
   /// What does not run in this mode.
   private void refuse() throws RefusedException {
+    if (Meetings.needCtas(sides.kernel())) {
+      if (mode != KernelMode.LANES) {
+        throw new RefusedException(
+            "a thread of the test may pass a barrier by, and instances need CTAs for themselves;"
+                + " run it with "
+                + KernelMode.LANES.words());
+      }
+      return;
+    }
     for (PtxThread thread : sides.kernel()) {
       Meetings.refuse(thread, mode);
       if (mode == KernelMode.ALL_ROLES && !Body.loops(thread).isEmpty()) {
@@ -261,7 +275,9 @@ public final class Kernels {
       int bits = bits(term, cells, widths);
       List<Value> values = distinct(values(candidates, term), bits);
       long with = indexes * (values.size() + 1);
-      if (bits > 0 && with <= MOST_INDEXES) {
+      // Of 128 bits only the lower half is guessed; nobody is told of them who does not ask.
+      boolean guessed = bits <= Long.SIZE || mentioned.contains(term);
+      if (bits > 0 && guessed && with <= MOST_INDEXES) {
         chosen.put(term, values);
         indexes = with;
       } else if (bits > 0 && mentioned.contains(term)) {
@@ -359,6 +375,9 @@ public final class Kernels {
     draft.lines().declaration().ifPresent(file -> text.append(file).append("\n\n"));
     if (draft.cells().stream().anyMatch(Cell::shared)) {
       text.append(".extern .shared .align 32 .b8 ").append(TestKernel.SHARED).append("[];\n\n");
+    }
+    if (draft.seating().alone() && draft.anyShared()) {
+      text.append(".shared .align 4 .u32 ").append(TestKernel.ENDED).append(";\n\n");
     }
     for (Cell cell : draft.cells()) {
       if (Body.in(StateSpace.CONST, draft.test()).contains(cell.name())) {

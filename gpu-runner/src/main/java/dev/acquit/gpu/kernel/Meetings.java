@@ -33,8 +33,42 @@ final class Meetings {
 
   private Meetings() {}
 
+  /// Whether threads need CTAs for themselves: not all of a CTA come to its barrier on all of their
+  /// ways, and they can do so without others waiting for ever. That is so where there is one
+  /// barrier, for all threads of the CTA that have not ended, and they end behind the test.
+  ///
+  /// @ptx 9.7.13.1 bar/barrier
+  static boolean needCtas(List<PtxThread> threads) {
+    List<Instruction> barriers = new ArrayList<>();
+    boolean passed = false;
+    for (PtxThread thread : threads) {
+      for (int i = 0; i < thread.body().size(); i++) {
+        Instruction instruction = thread.body().get(i).instruction();
+        if (coming(instruction).isPresent()) {
+          barriers.add(instruction);
+          passed |= !Body.isOnEveryWayOnce(thread, i);
+        } else if (Meeting.of(instruction).filter(Meeting::isBarrier).isPresent()
+            || Body.lanes(instruction).isPresent()) {
+          return false;
+        }
+      }
+      for (PtxThread other : threads) {
+        passed |=
+            thread.place().equals(other.place()) && comings(thread).size() != comings(other).size();
+      }
+    }
+    return passed
+        && barriers.stream().distinct().count() == 1
+        && barriers.getFirst() instanceof Instruction.Barrier barrier
+        && barrier.action() == Instruction.Barrier.Action.SYNC
+        && barrier.second().isEmpty();
+  }
+
   /// What waits for ever however it is run.
   static void refuse(PtxTest test) throws RefusedException {
+    if (needCtas(test.threads())) {
+      return;
+    }
     for (PtxThread thread : test.threads()) {
       pairs(thread);
       for (PtxThread other : test.threads()) {
@@ -320,14 +354,17 @@ final class Meetings {
   /// Without shared memory threads end behind the test, and nobody waits for them any longer.
   private static void cluster(PtxTest test, PtxThread thread, PtxThread other)
       throws RefusedException {
-    boolean shared = test.header().init().stream().anyMatch(e -> e instanceof InitEntry.SharedIn);
-    if (shared && clusterArrivals(thread) != clusterArrivals(other)) {
+    if (hasShared(test) && clusterArrivals(thread) != clusterArrivals(other)) {
       throw new RefusedException(
           ("P%d and P%d do not come to the barrier of their cluster equally often, and where there"
                   + " is shared memory the threads of a kernel go on behind a test: they would wait"
                   + " for each other forever")
               .formatted(thread.id(), other.id()));
     }
+  }
+
+  private static boolean hasShared(PtxTest test) {
+    return test.header().init().stream().anyMatch(e -> e instanceof InitEntry.SharedIn);
   }
 
   private static long clusterArrivals(PtxThread thread) {

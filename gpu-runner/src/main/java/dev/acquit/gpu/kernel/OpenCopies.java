@@ -31,6 +31,11 @@ final class OpenCopies {
     this.draft = draft;
     for (PtxThread thread : draft.sides().kernel()) {
       for (Meeting meeting : Meeting.all(thread).filter(Meeting::tellsObject).toList()) {
+        if (draft.seating().alone()) {
+          throw new RefusedException(
+              "P%d copies a block of which an mbarrier object is told, and threads that may pass a barrier by do not wait for each other behind the test"
+                  .formatted(thread.id()));
+        }
         if (draft.mode() == KernelMode.ALL_ROLES) {
           throw new RefusedException(
               "P%d copies a block of which an mbarrier object is told, and each thread has to wait for the others behind the test; run it with %s"

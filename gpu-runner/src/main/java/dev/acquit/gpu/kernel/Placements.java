@@ -124,7 +124,7 @@ public final class Placements {
           "were in cluster %d and %d, and should be in %s"
               .formatted(other.cluster(), one.cluster(), sameCluster ? "one" : "two"));
     }
-    boolean sameWarp = launch.plan().mode() == KernelMode.LANES;
+    boolean sameWarp = launch.plan().mode() == KernelMode.LANES && !seating.alone();
     if (sameCta && sameWarp != (one.warp() == other.warp())) {
       return Optional.of(
           "were in warp %d and %d, and should be in %s"

@@ -148,6 +148,7 @@ final class RegisterTypes {
       case 1 -> ScalarType.PRED;
       case 16 -> ScalarType.B16;
       case 64 -> ScalarType.B64;
+      case 128 -> ScalarType.B128;
       default -> ScalarType.B32;
     };
   }

@@ -141,7 +141,7 @@ final class RoleText {
     boolean lanes =
         meeting.filter(m -> m.kind() == Meeting.Kind.WARP).isPresent()
             || Body.lanes(statement.instruction()).isPresent();
-    if ((barrier || lanes) && !Body.isOnEveryWayOnce(thread, index)) {
+    if ((barrier || lanes) && !seating.alone() && !Body.isOnEveryWayOnce(thread, index)) {
       if (!lanes) {
         throw refused(
             "may pass a barrier by; instances share the barriers of a CTA, so all have to come"
@@ -409,12 +409,17 @@ final class RoleText {
     if (lanes.isPresent()) {
       return together(i, lanes.get());
     }
-    if (Evaluations.formulas(i).isEmpty()) {
+    if (Evaluations.formulas(i).isEmpty() && !Evaluations.splits(i)) {
       throw refused("has the instruction " + i.head() + ", which the runner does not know");
     }
     List<Operand> sources = new ArrayList<>();
     for (int n = 0; n < i.sources().size(); n++) {
-      sources.add(input(i.sources().get(n), RegisterTypes.bits(Evaluations.source(i, n))));
+      ScalarType type = RegisterTypes.bits(Evaluations.source(i, n));
+      Operand source = input(i.sources().get(n), type);
+      sources.add(
+          Evaluations.splits(i) && source instanceof Operand.Immediate(long number)
+              ? constant(number, type)
+              : source);
     }
     List<Operand.Register> destinations = new ArrayList<>();
     for (Operand.Register register : i.destinations()) {
@@ -482,6 +487,12 @@ final class RoleText {
 
   /// A barrier of the test's CTA is one of all instances that share the kernel's CTA.
   private Instruction barrier(Instruction.Barrier i) throws RefusedException {
+    if (seating.alone()) {
+      if (i.first().equals(new Operand.Immediate(TestKernel.OWN_BARRIER))) {
+        throw refused("uses barrier " + i.first() + ", which the kernel needs for itself");
+      }
+      return i;
+    }
     String all = threads(i.first(), i.second());
     return new Instruction.Barrier(
         i.action(), i.dialect(), i.first(), Optional.of(new Operand.Register(all)), i.third());
@@ -519,7 +530,10 @@ final class RoleText {
     body.add("  setp.gt.u32 %s, %s, %d;".formatted(tooMany, rounds, most));
     List<Integer> left = new ArrayList<>();
     Body.behind(thread, index).stream()
-        .filter(i -> i < thread.body().size() && meets(thread.body().get(i).instruction()))
+        .filter(i ->
+            !seating.alone()
+                && i < thread.body().size()
+                && meets(thread.body().get(i).instruction()))
         .forEach(left::add);
     // Each is on every way once, so that one of two comes before the other on all of them.
     left.sort((a, b) -> a.equals(b) ? 0 : Body.behind(thread, a).get(b) ? -1 : 1);
@@ -627,13 +641,18 @@ final class RoleText {
     List<Operand> all = new ArrayList<>();
     for (Operand operand : inputs(operands, type)) {
       if (type.floating() && operand instanceof Operand.Immediate(long bits)) {
-        String constant = code.register(type.bits(), "%t" + role + "_number" + temporaries++);
-        setup.add("mov.b%d %s, %d".formatted(type.bits(), constant, bits));
-        operand = new Operand.Register(constant);
+        operand = constant(bits, type);
       }
       all.add(operand);
     }
     return all;
+  }
+
+  /// A register with a constant, where an instruction takes none.
+  private Operand.Register constant(long bits, ScalarType type) {
+    String constant = code.register(type.bits(), "%t" + role + "_number" + temporaries++);
+    setup.add("mov.b%d %s, %d".formatted(type.bits(), constant, bits));
+    return new Operand.Register(constant);
   }
 
   private List<Operand> inputs(List<Operand> operands, ScalarType type) throws RefusedException {

@@ -13,8 +13,10 @@ import java.util.Optional;
 /// @param places the CTA of each cluster and rank: `places.get(cluster).get(rank)`
 /// @param clustered whether the test speaks of clusters, so that launches need them
 /// @param lanes whether lanes find out something together: then an instance has warps for itself
+/// @param alone whether an instance has CTAs for itself, with a warp for each role: its threads
+///   need not all come to a barrier, and nobody waits there for one that has ended
 public record Seating(
-    List<Seat> seats, List<List<Place>> places, boolean clustered, boolean lanes) {
+    List<Seat> seats, List<List<Place>> places, boolean clustered, boolean lanes, boolean alone) {
   /// Threads of a warp.
   static final int WARP = 32;
 
@@ -28,6 +30,7 @@ public record Seating(
 
   /// The seating of the threads that a kernel runs, all of one GPU.
   static Seating of(List<PtxThread> threads) throws RefusedException {
+    boolean alone = Meetings.needCtas(threads);
     List<List<Place>> places = new ArrayList<>();
     List<Seat> seats = new ArrayList<>();
     for (PtxThread thread : threads) {
@@ -40,11 +43,11 @@ public record Seating(
       int rank = ctas.indexOf(place);
       int position =
           (int) seats.stream().filter(s -> s.cluster() == cluster && s.rank() == rank).count();
-      seats.add(new Seat(thread.id(), cluster, rank, position));
+      seats.add(new Seat(thread.id(), cluster, rank, alone ? WARP * position : position));
     }
     boolean clustered = threads.stream().anyMatch(t -> t.place().cluster().isPresent());
     boolean lanes = threads.stream().anyMatch(Body::hasLanes);
-    Seating seating = new Seating(seats, places, clustered, lanes);
+    Seating seating = new Seating(seats, places, clustered, lanes, alone);
     if (seating.clusterCtas() > LARGEST_CLUSTER) {
       throw new RefusedException(
           "a cluster of the test has more than "
@@ -78,7 +81,12 @@ public record Seating(
   /// lanes find out something together.
   public int positions() {
     int needed = powerOfTwo(seats.stream().mapToInt(Seat::position).max().orElse(0) + 1);
-    return lanes ? Math.max(WARP, needed) : needed;
+    return lanes || alone ? Math.max(WARP, needed) : needed;
+  }
+
+  /// How many warps a CTA needs at least.
+  public int warps() {
+    return alone ? positions() / WARP : positions();
   }
 
   /// How many roles sit in the CTA of this one.

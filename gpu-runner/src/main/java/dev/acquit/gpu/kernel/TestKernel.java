@@ -14,6 +14,9 @@ final class TestKernel {
   /// The dynamic shared memory of a CTA.
   static final String SHARED = "shared_cells";
 
+  /// How many threads of an instance that has a CTA for itself have ended.
+  static final String ENDED = "ended_threads";
+
   /// The barrier that frames the use of shared memory.
   static final int OWN_BARRIER = 15;
 
@@ -133,7 +136,7 @@ final class TestKernel {
     }
     synchroniseShared();
     for (int role = 0; role < draft.threads(); role++) {
-      copyShared(role);
+      copyShared(role, role);
       results.place(role);
     }
     code.add("ret");
@@ -162,7 +165,7 @@ final class TestKernel {
       code.add("@%s bra ROLE%d", mine, role);
     }
     code.remark("a thread without a role");
-    if (!clusterBarriers) {
+    if (!clusterBarriers && !seating.alone()) {
       synchroniseShared();
       synchroniseShared();
       if (copies.told()) {
@@ -186,12 +189,16 @@ final class TestKernel {
       if (shared && Meetings.leavesClusterOpen(draft.test().threads().get(role))) {
         code.add("barrier.cluster.wait");
       }
-      synchroniseShared();
-      if (copies.told()) {
-        copies.landed(role, roles.get(role));
+      if (seating.alone() && shared) {
+        leave(role);
+      } else {
         synchroniseShared();
+        if (copies.told()) {
+          copies.landed(role, roles.get(role));
+          synchroniseShared();
+        }
+        copyShared(role, role);
       }
-      copyShared(role);
       results.place(role);
       code.add("ret");
     }
@@ -241,7 +248,8 @@ final class TestKernel {
   /// Puts addresses of locations and initial values of registers in place.
   private void locations(int role) {
     for (Cell cell : draft.cells()) {
-      boolean owned = cell.owner().stream().anyMatch(o -> o == role);
+      int copying = seating.alone() ? firstOfCta(role) : role;
+      boolean owned = cell.owner().stream().anyMatch(o -> o == copying);
       if (owned) {
         roles.get(role).pointer(cell.name(), true);
       }
@@ -296,6 +304,10 @@ final class TestKernel {
 
   /// Writes initial values to the locations in shared memory that the role's CTA has.
   private void initialise(int role) {
+    if (seating.alone() && draft.anyShared() && firstOfCta(role) == role) {
+      code.add("mov.u64 %s, %s", code.wide("%ended"), ENDED);
+      code.add("st.shared.u32 [%%ended], 0");
+    }
     for (Cell cell : draft.cells()) {
       if (cell.owner().stream().anyMatch(o -> o == role)) {
         String at = roles.get(role).pointer(cell.name(), true);
@@ -307,11 +319,14 @@ final class TestKernel {
 
   /// Copies what the role's CTA has in shared memory to where it is counted; of an mbarrier object
   /// PTX lets nobody read what is in it.
-  private void copyShared(int role) {
+  ///
+  /// @param role who copies
+  /// @param owner the first role in the CTA
+  private void copyShared(int role, int owner) {
     Set<String> objects = Body.objects(draft.test());
     for (int l = 0; l < draft.cells().size(); l++) {
       Cell cell = draft.cells().get(l);
-      if (cell.owner().stream().anyMatch(o -> o == role) && !objects.contains(cell.name())) {
+      if (cell.owner().stream().anyMatch(o -> o == owner) && !objects.contains(cell.name())) {
         String to = code.wide("%final" + l);
         code.add(
             "mad.wide.u32 %s, %s, %d, %s",
@@ -319,6 +334,29 @@ final class TestKernel {
         CellText.copy(code, roles.get(role).pointer(cell.name(), true), to, cell);
       }
     }
+  }
+
+  /// Where a CTA has one instance, whose threads need not wait for each other, the last one that
+  /// ends copies.
+  private void leave(int role) {
+    int first = firstOfCta(role);
+    String ended = code.wide("%ended");
+    String before = code.word("%before");
+    code.add("mov.u64 %s, %s", ended, ENDED);
+    code.add("atom.acq_rel.cta.shared.add.u32 %s, [%s], 1", before, ended);
+    String more = code.predicate("%last");
+    code.add("setp.ne.u32 %s, %s, %d", more, before, seating.neighbours(role) - 1);
+    code.add("@%s bra LEFT%d", more, role);
+    copyShared(role, first);
+    code.label("LEFT" + role);
+  }
+
+  private int firstOfCta(int role) {
+    int first = role;
+    for (int other = role; other >= 0; other--) {
+      first = seating.seats().get(other).sameCta(seating.seats().get(role)) ? other : first;
+    }
+    return first;
   }
 
   /// All threads of the CTA, or of the cluster, have come here.

@@ -154,7 +154,7 @@ final class Fitting {
     KernelPlan plan = end.plan();
     int positions = plan.seating().positions();
     int least = plan.mode() == KernelMode.LANES ? Math.max(32, positions) : 32 * positions;
-    int wanted = Math.max(least, configuration.threads());
+    int wanted = plan.seating().alone() ? least : Math.max(least, configuration.threads());
     int threads = emulated() ? Math.min(wanted, Math.max(least, EMULATED_THREADS)) : wanted;
     while (threads > least && room(end, smallest(end, threads)) == 0) {
       threads /= 2;

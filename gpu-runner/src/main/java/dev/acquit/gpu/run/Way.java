@@ -172,7 +172,7 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
 
   /// What a device lacks for a module, in words; empty if it lacks nothing.
   private static String missing(KernelPlan kernels, DeviceDescription description) {
-    if (kernels.seating().positions() > MOST_WARPS) {
+    if (kernels.seating().warps() > MOST_WARPS) {
       return "the test has more than %d threads in a CTA, which has %d warps at most"
           .formatted(MOST_WARPS, MOST_WARPS);
     }

@@ -98,6 +98,7 @@ class EmulatedCopiesTest {
     "'', true",
     "fence.proxy.async, false",
     "fence.proxy.async.shared::cta, false",
+    "cp.async.bulk.wait_group 0, false",
     "fence.proxy.async.global, true"
   })
   void whatIsWrittenNeedsAFence(String fence, boolean seen) throws Exception {

@@ -18,6 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What the emulator shows of small tests, and what it never shows.
 class LitmusEmulatorTest {
@@ -141,6 +143,29 @@ class LitmusEmulatorTest {
         .isPositive();
   }
 
+  /// An access of 128 bits is one; accesses of halves are two, and see what it wrote.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "st.relaxed.gpu.b128 [x], %w | ld.relaxed.gpu.b128 %d, [x]; mov.b128 {r0, r1}, %d | false",
+        "st.relaxed.gpu.b128 [x], %w | ld.relaxed.gpu.u64 r0, [x]; ld.relaxed.gpu.u64 r1, [x+8] |"
+            + " false",
+        "st.relaxed.gpu.u64 [x], 1; st.relaxed.gpu.u64 [x+8], 2 | ld.relaxed.gpu.b128 %d, [x];"
+            + " mov.b128 {r0, r1}, %d | true",
+        "atom.relaxed.gpu.exch.b128 %o, [x], %w | ld.relaxed.gpu.b128 %d, [x]; mov.b128 {r0, r1},"
+            + " %d | false",
+        "atom.relaxed.gpu.cas.b128 %o, [x], %z, %w | ld.relaxed.gpu.b128 %d, [x];"
+            + " mov.b128 {r0, r1}, %d | false",
+      })
+  void halvesOf128BitsAreSeenOrNot(String writer, String reader, boolean seen) throws Exception {
+    String halves = "mov.b128 %w, {1, 2}; mov.b128 %z, {0, 0}; ";
+    PtxTest half = inCtas("1:r0=1 /\\ 1:r1=0", halves + writer, reader);
+    assertThat(hits(half, 1, INSTANCES, Tendency.DEFAULT) > 0).isEqualTo(seen);
+    PtxTest whole = inCtas("1:r0=1 /\\ 1:r1=2", halves + writer, reader);
+    assertThat(hits(whole, 1, INSTANCES, Tendency.DEFAULT)).isPositive();
+  }
+
   @Test
   void whatComesToNoEndIsCounted() throws Exception {
     PtxTest deadlock = inOneCta("x=0", "bar.sync 0, 2", "st.weak x, 1");
@@ -234,7 +259,6 @@ class LitmusEmulatorTest {
       {"atom.add.noftz.relaxed.gpu.f16x2 r0, x, r1", "'add.f16x2' in memory"},
       {"ld.weak.v2.u32 {r0, r1}, [x]", "vector"},
       {"bra nowhere", "no label 'nowhere'"},
-      {"ld.weak.b128 r0, x", "128 bits"},
     };
     for (String[] one : cases) {
       assertThatThrownBy(() -> LitmusEmulator.of(inCtas("x=0", one[0]), List.of()))

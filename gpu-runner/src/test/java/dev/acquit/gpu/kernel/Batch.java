@@ -32,7 +32,10 @@ public record Batch(String ptx, List<Member> kernels) {
     for (KernelPlan plan : plans) {
       if (plan.needs().target().compareTo(new Target(sm)) <= 0) {
         String name = KernelPlan.TEST + members.size();
-        plan.ptx().lines().filter(l -> l.startsWith(".const ")).forEach(constants::add);
+        plan.ptx()
+            .lines()
+            .filter(l -> l.startsWith(".const ") || l.startsWith(".shared .align 4 .u32 "))
+            .forEach(constants::add);
         int from = plan.ptx().indexOf(ENTRY);
         int to = plan.ptx().indexOf("\n}\n", from) + 3;
         kernels.append(plan.ptx(), from, to);

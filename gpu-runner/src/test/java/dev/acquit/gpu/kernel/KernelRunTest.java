@@ -26,7 +26,8 @@ class KernelRunTest {
     int clusters = plan.seating().clusters();
     int testing =
         plan.mode() == KernelMode.ALL_ROLES ? Seating.powerOfTwo(2 * clusters) : 2 * clusters;
-    return new Geometry(testing, testing + stressing, 32 * plan.seating().positions());
+    int warp = plan.seating().alone() ? 1 : 32;
+    return new Geometry(testing, testing + stressing, warp * plan.seating().positions());
   }
 
   @ParameterizedTest
@@ -53,6 +54,7 @@ class KernelRunTest {
     "overwritten, LANES",
     "system, ALL_ROLES",
     "system, WARPS",
+    "leave, LANES",
   })
   void everyInstanceIsCountedAndEveryRoleIsInItsPlace(String name, KernelMode mode)
       throws Exception {

@@ -184,12 +184,12 @@ class TestRunnerTest {
 
   @Test
   void whatADeviceDoesNotTakeIsTold() throws Exception {
-    TestRun run = emulated(PtxTests.named("wide"), iterations(1, 1));
+    TestRun run = emulated(PtxTests.named("packed-sum"), iterations(1, 1));
     assertThat(run.ending())
         .isInstanceOfSatisfying(
             Ending.Failed.class,
             f -> assertThat(f.problem().kind()).isEqualTo(DeviceProblem.Kind.REFUSED));
-    assertThat(run.ending().words()).contains("'mov.b128' is not emulated");
+    assertThat(run.ending().words()).contains("'add.f16x2' in memory is not emulated");
     assertThat(run.ending().deviceLost()).isFalse();
   }
 

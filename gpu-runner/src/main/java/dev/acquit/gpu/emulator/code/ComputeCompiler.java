@@ -86,12 +86,38 @@ final class ComputeCompiler {
     for (Operand operand : evaluate.sources()) {
       sources.add(source(operand));
     }
+    if (Evaluations.splits(evaluate)) {
+      return split(evaluate, sources);
+    }
     List<Formula> formulas =
         Evaluations.formulas(evaluate)
             .orElseThrow(
                 () -> new NotEmulatedException("'" + evaluate.head() + "' is not emulated"));
     return assign(
         evaluate.destinations().stream().map(Operand.Register::name).toList(), formulas, sources);
+  }
+
+  /// Puts 128 bits together, or takes them apart.
+  private Action split(Instruction.Evaluate evaluate, List<Source> sources) {
+    List<Integer> to = new ArrayList<>();
+    for (Operand.Register register : evaluate.destinations()) {
+      to.add(register.name().equals("_") ? -1 : names.register(register.name()));
+    }
+    Source first = sources.getFirst();
+    if (to.size() == 1) {
+      int whole = to.getFirst();
+      Source high = sources.get(1);
+      return fiber ->
+          fiber.registers[whole] = fiber.setting().memory().pair(first.get(fiber), high.get(fiber));
+    }
+    return fiber -> {
+      long pair = first.get(fiber);
+      for (int half = 0; half < to.size(); half++) {
+        if (to.get(half) >= 0) {
+          fiber.registers[to.get(half)] = fiber.setting().memory().half(pair, half == 1);
+        }
+      }
+    };
   }
 
   /// Puts what a formula gives into a register.

@@ -141,7 +141,7 @@ final class MemoryCompiler {
                   bytes,
                   strength,
                   false,
-                  value -> updated(update.at(fiber, at), value, operand));
+                  value -> update.of(fiber, at, value, operand));
       put(fiber, to, width.loaded(old));
     };
   }
@@ -171,7 +171,7 @@ final class MemoryCompiler {
               bytes,
               strength,
               true,
-              value -> updated(update.at(fiber, at), value, operand));
+              value -> update.of(fiber, at, value, operand));
     };
   }
 
@@ -207,23 +207,29 @@ final class MemoryCompiler {
 
   /// What a read-modify-write computes, which may depend on where the location lies.
   private interface Update {
-    Formula at(Fiber fiber, long address);
+    long of(Fiber fiber, long address, long old, long operand);
   }
 
   private static Update update(Access access, AtomicOperation operation)
       throws NotEmulatedException {
     ScalarType type = access.type();
+    if (operation == AtomicOperation.EXCH && type.bits() > Long.SIZE) {
+      return (_, _, _, operand) -> operand;
+    }
     if (operation == AtomicOperation.ADD && type.floating()) {
       Formula exact = FloatSum.of(type, false);
       Formula flushed = FloatSum.of(type, true);
-      return (fiber, address) ->
-          fiber.setting().window(StateSpace.SHARED, address) == address ? flushed : exact;
+      return (fiber, address, old, operand) ->
+          updated(
+              fiber.setting().window(StateSpace.SHARED, address) == address ? flushed : exact,
+              old,
+              operand);
     }
     Formula same =
         Formulas.of(operation, type)
             .filter(Formula::isInteger)
             .orElseThrow(() -> FloatSum.unknown(operation, type));
-    return (_, _) -> same;
+    return (_, _, old, operand) -> updated(same, old, operand);
   }
 
   private static long updated(Formula update, long old, long operand) {

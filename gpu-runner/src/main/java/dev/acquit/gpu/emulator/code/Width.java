@@ -9,13 +9,16 @@ import dev.acquit.ptx.isa.ScalarType;
 public record Width(int bits, boolean signed) {
   private static final int NARROWEST_REGISTER = 32;
 
+  /// What the widest register holds here is the number under which memory knows both halves.
+  private static final int WIDEST = 2 * Long.SIZE;
+
   static final Width PREDICATE = new Width(Long.SIZE, false);
 
   /// The integers of a type, floating-point types being bits.
   ///
   /// @throws NotEmulatedException if it has more bits than a register here
   public static Width of(ScalarType type) throws NotEmulatedException {
-    if (type.bits() > Long.SIZE) {
+    if (type.bits() > WIDEST) {
       throw new NotEmulatedException("values of " + type.bits() + " bits are not emulated");
     }
     return type == ScalarType.PRED ? PREDICATE : new Width(type.bits(), type.signed());
@@ -27,7 +30,7 @@ public record Width(int bits, boolean signed) {
 
   /// A value as memory holds it, and a register that an operation wrote: filled up with its sign.
   public long keep(long value) {
-    int shift = Long.SIZE - bits;
+    int shift = Math.max(0, Long.SIZE - bits);
     return value << shift >> shift;
   }
 
@@ -41,6 +44,6 @@ public record Width(int bits, boolean signed) {
 
   /// What a register holds as this type reads it.
   long read(long value) {
-    return signed || bits == Long.SIZE ? keep(value) : value & (1L << bits) - 1;
+    return signed || bits >= Long.SIZE ? keep(value) : value & (1L << bits) - 1;
   }
 }

@@ -2,10 +2,10 @@ package dev.acquit.gpu.emulator.memory;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 
-/// The locations that have been accessed, found by address. Accesses are aligned and have at most
-/// eight bytes, so that those that overlap lie in the same aligned eight bytes.
+/// The locations that have been accessed, found by address. Accesses are aligned. Those of at most
+/// eight bytes that overlap lie in the same aligned eight bytes; one of 16 bytes is found where it
+/// begins.
 ///
 /// When an access overlaps locations of another size, these settle: they keep their newest value,
 /// what that releases, and nothing else, which allows less than the model does.
@@ -15,6 +15,11 @@ final class Cells {
   private final Backing backing;
   private long[] words = new long[LEAST];
   private Cell[] chains = new Cell[LEAST];
+  private final Pairs pairs = new Pairs();
+
+  /// Whether some location has 16 bytes.
+  private boolean wide;
+
   private int used;
   private int numbers;
 
@@ -28,6 +33,9 @@ final class Cells {
       throw new EmulatedFault(
           "address 0x%x is not a multiple of %d, the size of the access".formatted(address, bytes));
     }
+    if (wide || bytes > Long.BYTES) {
+      return beside(address, bytes);
+    }
     int slot = slot(address >>> 3);
     boolean overlap = false;
     for (Cell cell = chains[slot]; cell != null; cell = cell.next) {
@@ -37,6 +45,52 @@ final class Cells {
       overlap |= cell.overlaps(address, bytes);
     }
     return create(slot, address, bytes, overlap ? settle(slot, address, bytes) : List.of());
+  }
+
+  /// The same where locations of 16 bytes may overlap others.
+  private Cell beside(long address, int bytes) {
+    for (Cell cell = chains[slot(address >>> 3)]; cell != null; cell = cell.next) {
+      if (cell.address == address && cell.bytes == bytes) {
+        return cell;
+      }
+    }
+    wide |= bytes > Long.BYTES;
+    List<Release> releases = List.of();
+    for (long word = (address >>> 3) - 1; word <= (address + bytes - 1) >>> 3; word++) {
+      releases = Release.union(releases, settle(slot(word), address, bytes));
+    }
+    return create(slot(address >>> 3), address, bytes, releases);
+  }
+
+  /// The numbers of values of 128 bits.
+  Pairs pairs() {
+    return pairs;
+  }
+
+  private long held(long address, int bytes) {
+    return bytes > Long.BYTES
+        ? pairs.of(
+            backing.load(address, Long.BYTES), backing.load(address + Long.BYTES, Long.BYTES))
+        : backing.load(address, bytes);
+  }
+
+  private void hold(Cell cell) {
+    long value = cell.newest.value;
+    if (cell.bytes > Long.BYTES) {
+      backing.store(cell.address, Long.BYTES, pairs.half(value, false));
+      backing.store(cell.address + Long.BYTES, Long.BYTES, pairs.half(value, true));
+    } else {
+      backing.store(cell.address, cell.bytes, value);
+    }
+  }
+
+  /// Puts the newest values back.
+  void settle() {
+    for (Cell chain : chains) {
+      for (Cell cell = chain; cell != null; cell = cell.next) {
+        hold(cell);
+      }
+    }
   }
 
   /// The location that begins at an address; null if there is none.
@@ -60,7 +114,7 @@ final class Cells {
 
   private Cell create(int at, long address, int bytes, List<Release> releases) {
     int slot = at;
-    long value = backing.load(address, bytes);
+    long value = held(address, bytes);
     if (chains[slot] == null && words[slot] == 0) {
       if (used * 2 >= words.length) {
         grow();
@@ -81,7 +135,7 @@ final class Cells {
     for (Cell cell = chains[slot]; cell != null; ) {
       Cell next = cell.next;
       if (cell.overlaps(address, bytes)) {
-        backing.store(cell.address, cell.bytes, cell.newest.value);
+        hold(cell);
         releases = Release.union(releases, cell.newest.releases);
       } else {
         cell.next = left;
@@ -93,20 +147,13 @@ final class Cells {
     return releases;
   }
 
-  void forEach(Consumer<Cell> action) {
-    for (Cell chain : chains) {
-      for (Cell cell = chain; cell != null; cell = cell.next) {
-        action.accept(cell);
-      }
-    }
-  }
-
   /// Forgets all locations.
   void clear() {
     Arrays.fill(words, 0);
     Arrays.fill(chains, null);
     used = 0;
     numbers = 0;
+    wide = false;
   }
 
   private int slot(long word) {

@@ -16,7 +16,7 @@ public interface Operations {
   ///
   /// @param agent the thread
   /// @param address where
-  /// @param bytes 1, 2, 4 or 8
+  /// @param bytes 1, 2, 4, 8, or 16, of which a value is a [#pair]
   /// @param strength its order and scope
   /// @return the value, sign-extended
   /// @throws EmulatedFault if there is no such memory
@@ -26,7 +26,7 @@ public interface Operations {
   ///
   /// @param agent the thread
   /// @param address where
-  /// @param bytes 1, 2, 4 or 8
+  /// @param bytes 1, 2, 4, 8, or 16, of which a value is a [#pair]
   /// @param value its lowest bytes are stored
   /// @param strength its order and scope
   /// @throws EmulatedFault if there is no such memory
@@ -36,7 +36,7 @@ public interface Operations {
   ///
   /// @param agent the thread
   /// @param address where
-  /// @param bytes 1, 2, 4 or 8
+  /// @param bytes 1, 2, 4, 8, or 16, of which a value is a [#pair]
   /// @param strength its order and scope
   /// @param red whether it is a `red`, which acquires nothing
   /// @param change the new value for the old one, of which its lowest bytes are stored
@@ -54,7 +54,7 @@ public interface Operations {
   ///
   /// @param agent the thread
   /// @param address where
-  /// @param bytes 1, 2, 4 or 8
+  /// @param bytes 1, 2, 4, 8, or 16, of which a value is a [#pair]
   /// @param strength its order and scope
   /// @param expected what must be there
   /// @param value what is written then
@@ -99,6 +99,24 @@ public interface Operations {
   /// @param covered the addresses of which it is
   /// @ptx 9.7.13.4 fence.proxy.async
   default void proxyFence(Agent agent, LongPredicate covered) {}
+
+  /// The number under which memory knows 128 bits: equal ones are one number, and zeros are 0.
+  ///
+  /// @param low the lower half
+  /// @param high the upper half
+  /// @throws EmulatedFault if there is no such memory
+  default long pair(long low, long high) {
+    throw new EmulatedFault("values of 128 bits");
+  }
+
+  /// A half of 128 bits.
+  ///
+  /// @param pair the number under which memory knows them
+  /// @param high which half
+  /// @throws EmulatedFault if there is no such memory
+  default long half(long pair, boolean high) {
+    throw new EmulatedFault("values of 128 bits");
+  }
 
   /// How many bytes at once a copy has: as few as those who access one of two places.
   ///

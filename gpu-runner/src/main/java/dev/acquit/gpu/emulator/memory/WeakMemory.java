@@ -137,13 +137,23 @@ public final class WeakMemory implements Operations {
   }
 
   @Override
+  public long pair(long low, long high) {
+    return cells.pairs().of(low, high);
+  }
+
+  @Override
+  public long half(long pair, boolean high) {
+    return cells.pairs().half(pair, high);
+  }
+
+  @Override
   public int together(long from, long to) {
     return cells.isDivided(from) || cells.isDivided(to) ? Integer.BYTES : Long.BYTES;
   }
 
   /// All threads have ended and others will start: every location keeps its newest value.
   public void settle() {
-    cells.forEach(cell -> backing.store(cell.address, cell.bytes, cell.newest.value));
+    cells.settle();
     forget();
   }
 
@@ -259,7 +269,7 @@ public final class WeakMemory implements Operations {
   }
 
   private static long cut(long value, int bytes) {
-    int shift = Long.SIZE - Byte.SIZE * bytes;
+    int shift = Math.max(0, Long.SIZE - Byte.SIZE * bytes);
     return value << shift >> shift;
   }
 }
