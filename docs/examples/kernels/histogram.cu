@@ -1,6 +1,5 @@
 // The threads of a block count in shared memory, and then add up what they have counted.
-// acquit: thread histogram(in, bins, 4)@cta 0, block 2, grid 1
-// acquit: thread histogram(in, bins, 4)@cta 0, block 2, grid 1
+// acquit: launch histogram<<<1, 2>>>(in, bins, 4)
 // acquit: init in.value[0]=1; in.value[1]=0; in.value[2]=1; in.value[3]=1; bins=0
 // acquit: forall (bins.count[0]=1 && bins.count[1]=3)
 

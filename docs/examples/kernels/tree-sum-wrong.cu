@@ -1,8 +1,5 @@
 // Four threads of a block add up in shared memory, in a tree.
-// acquit: thread sum(in, out)@cta 0
-// acquit: thread sum(in, out)@cta 0
-// acquit: thread sum(in, out)@cta 0
-// acquit: thread sum(in, out)@cta 0
+// acquit: launch sum<<<1, 4>>>(in, out)
 // acquit: init in=5; out=0
 // acquit: forall (out=26)
 

@@ -165,16 +165,14 @@ final class Conversions {
   /// The value of a register at a type.
   static List<Instruction> convert(
       ScalarType to, ScalarType from, Operand.Register register, Operand source) {
+    if (to.bits() == 32 && from.bits() == 64) {
+      // One step: what a register holds is known where a single instruction writes it.
+      List<Operand> sources = List.of(source, new Operand.Immediate(-1));
+      return List.of(new Instruction.Compute(Operator.AND, ScalarType.B32, register, sources));
+    }
     List<Instruction> steps = new ArrayList<>(extend(from, to.bits(), register, source));
-    if (to.bits() < from.bits() && to.bits() < 32) {
+    if (to.bits() < from.bits()) {
       steps.addAll(extend(to, 32, register, register));
-    } else if (to.bits() < from.bits()) {
-      steps.add(
-          new Instruction.Compute(
-              Operator.AND,
-              ScalarType.B32,
-              register,
-              List.of(register, new Operand.Immediate(-1))));
     }
     return steps;
   }

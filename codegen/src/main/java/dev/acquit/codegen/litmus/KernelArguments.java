@@ -4,6 +4,7 @@ import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Suggestion;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,8 +85,10 @@ record KernelArguments(KernelFunctions functions, SourceAnswers answers, List<St
     throw functions.wrong(
         thread.text(),
         "found the argument '" + text + "', expected a location or a number",
-        shared.isEmpty()
-            ? "--init 'q=0' makes a location"
-            : "locations: " + String.join(", ", shared));
+        Suggestion.didYouMean(text, shared)
+            .orElse(
+                shared.isEmpty()
+                    ? "--init 'q=0' makes a location"
+                    : "locations: " + String.join(", ", shared)));
   }
 }

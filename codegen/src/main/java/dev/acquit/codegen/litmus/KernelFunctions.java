@@ -12,14 +12,15 @@ import java.util.stream.Collectors;
 ///
 /// @param file what messages call the module
 /// @param request what is asked; a part to which it gives a value makes a location of zeros around
-///   it
+///   it, and so does a name that is passed to a function ([UndeclaredLocations])
 /// @param called functions that the request names as the module does not, and their names in it
 public record KernelFunctions(
     String file, PtxModule module, KernelRequest request, Map<String, String> called) {
   /// Copies the map.
   public KernelFunctions {
-    request = request.withWholes(Memories.names(module));
     called = Map.copyOf(called);
+    request = request.withWholes(Memories.names(module));
+    request = request.withZeros(new UndeclaredLocations(module, request, called).names());
   }
 
   /// Those of a module that is read as it is.
@@ -40,13 +41,16 @@ public record KernelFunctions(
   List<KernelThread> threads() throws InputException {
     List<KernelThread> threads = new ArrayList<>();
     for (String text : request.threads()) {
-      threads.add(
-          KernelThread.of(text)
-              .orElseThrow(() ->
-                  wrong(
-                      text,
-                      "found the thread '" + text + "', expected NAME(ARGUMENTS)@PLACE",
-                      "for example push(q, 1)@cta 0; arguments and place may be left out")));
+      for (String one : Launch.looksLike(text) ? launched(text) : List.of(text)) {
+        threads.add(
+            KernelThread.of(one)
+                .map(t -> t.as(text))
+                .orElseThrow(() ->
+                    wrong(
+                        text,
+                        "found the thread '" + text + "', expected NAME(ARGUMENTS)@PLACE",
+                        "for example push(q, 1)@cta 0; arguments and place may be left out")));
+      }
     }
     if (threads.isEmpty()) {
       throw wrong(
@@ -57,8 +61,35 @@ public record KernelFunctions(
     return threads;
   }
 
+  private List<String> launched(String text) throws InputException {
+    Launch launch =
+        Launch.of(text)
+            .orElseThrow(() ->
+                wrong(
+                    text,
+                    "found the launch '" + text + "', expected NAME<<<GRID, BLOCK>>>(ARGUMENTS)",
+                    "for example scan<<<3, 128>>>(in, out) or scan<<<1, dim3(8,4)>>>(in, out)"));
+    long size = launch.size();
+    if (size < 1 || size > Launch.MOST) {
+      throw wrong(
+          text,
+          "found a launch of "
+              + (size < 1 ? "no" : "more than " + Launch.MOST)
+              + " threads, expected 1 to "
+              + Launch.MOST,
+          "name the threads that matter, each for itself: '// acquit: thread "
+              + launch.call()
+              + "@cta 0, block(1024), thread 32'");
+    }
+    return launch.threads();
+  }
+
   /// The functions that a thread may mean.
   List<Function> named(KernelThread thread) {
+    return named(module, called, thread);
+  }
+
+  static List<Function> named(PtxModule module, Map<String, String> called, KernelThread thread) {
     return FunctionNames.find(
         module,
         called.getOrDefault(thread.function(), thread.function()),

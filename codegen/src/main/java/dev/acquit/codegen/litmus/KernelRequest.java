@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +16,8 @@ import java.util.stream.Stream;
 
 /// What makes functions a test: who runs them, on what, and what is asked.
 ///
-/// @param threads the threads, as [KernelThread] reads them
+/// @param threads the threads, as [KernelThread] reads them, and launches, as CUDA writes them:
+///   `scan<<<3, 128>>>(in, out)`
 /// @param init initial values, as in litmus tests: `q=0; x=1`
 /// @param condition the condition, with its quantifier; empty: that no thread traps
 /// @param places where each of these texts stands, if in the source
@@ -33,7 +35,7 @@ public record KernelRequest(
   private static final Pattern LOCATION =
       Pattern.compile("(?:[^=:@]*[\\s*>])?([A-Za-z_$][\\w$]*)\\s*(?:\\[\\]\\s*)?(?:=.*)?");
 
-  private static final String KNOWN = "thread, init, exists, ~exists, never or forall";
+  private static final String KNOWN = "thread, launch, init, exists, ~exists, never or forall";
 
   /// Copies the lists.
   public KernelRequest {
@@ -52,8 +54,9 @@ public record KernelRequest(
     return COMMENT.matcher(line).find();
   }
 
-  /// What a source asks for in comments `// acquit: thread push(q)`, `// acquit: init q=0` and `//
-  /// acquit: exists (0:ret=1)`. `never` is another word for `~exists`.
+  /// What a source asks for in comments `// acquit: thread push(q)`, `// acquit: launch k<<<2,
+  /// 64>>>(q)`, `// acquit: init q=0` and `// acquit: exists (0:ret=1)`. `never` is another word
+  /// for `~exists`.
   ///
   /// @param file its name in messages
   /// @throws InputException if a comment that begins with `acquit:` is none of these, or the second
@@ -83,7 +86,7 @@ public record KernelRequest(
       String rest = words ? word.group(2).strip() : "";
       places.putIfAbsent(rest, at);
       switch (words ? word.group(1) : "") {
-        case "thread" -> threads.add(rest);
+        case "thread", "launch" -> threads.add(rest);
         case "init" -> init.add(rest);
         case "exists", "~exists", "never", "forall" -> {
           if (condition.isPresent()) {
@@ -126,15 +129,28 @@ public record KernelRequest(
   /// location of that name.
   KernelRequest withWholes(Set<String> variables) {
     List<String> there = locations();
-    List<String> more =
+    return withZeros(
         partsGiven().stream()
             .map(PartName::location)
             .distinct()
             .filter(l -> !there.contains(l) && !variables.contains(l))
-            .map(l -> l + "=0")
-            .toList();
+            .toList());
+  }
+
+  /// The same with further locations, of zeros.
+  KernelRequest withZeros(Collection<String> names) {
+    Stream<String> zeros = names.stream().map(n -> n + "=0");
     return new KernelRequest(
-        threads, Stream.concat(init.stream(), more.stream()).toList(), condition, places);
+        threads, Stream.concat(init.stream(), zeros).toList(), condition, places);
+  }
+
+  /// The functions that it names, each with its arguments; threads of a launch once, and none that
+  /// cannot be read.
+  List<KernelThread> calls() {
+    return threads.stream()
+        .map(t -> Launch.of(t).map(Launch::call).orElse(t))
+        .flatMap(t -> KernelThread.of(t).stream())
+        .toList();
   }
 
   /// The locations to which it gives initial values, in their order.

@@ -248,19 +248,36 @@ public final class KernelTests {
                   + "' is one number",
               "leave out its type, or its initial value");
         } else {
-          split(split, m.location(), InitialBytes.of(all), asked, Optional.empty(), other, taken);
+          split(
+              split,
+              m.location(),
+              InitialBytes.of(all),
+              asked,
+              Optional.empty(),
+              Optional.empty(),
+              other,
+              taken);
         }
       }
     }
     for (var e : globals.entrySet()) {
       String v = e.getKey().name();
       List<SplitLocations.Asked> asked = parts.getOrDefault(v, List.of());
-      split(split, v, e.getValue(), asked, Optional.empty(), other, taken);
+      split(
+          split,
+          v,
+          e.getValue(),
+          asked,
+          Optional.empty(),
+          size(e.getKey().bytes(), v),
+          other,
+          taken);
     }
     UnknownMemory unknown = UnknownMemory.of(split.threads());
     for (Memories.Instance m : memories.instances()) {
       if (used.contains(m.location())) {
         InitEntry.SharedIn in = new InitEntry.SharedIn(m.location(), m.place());
+        Optional<InitEntry.Size> size = size(m.bytes(), m.location());
         if (parts.containsKey(m.location())) {
           split(
               split,
@@ -268,14 +285,23 @@ public final class KernelTests {
               InitialBytes.of(unknown.of(m.location())),
               parts.get(m.location()),
               Optional.of(in),
+              size,
               other,
               taken);
         } else {
           init.add(unknown.of(m.location()));
           init.add(in);
+          size.ifPresent(init::add);
         }
       }
     }
+  }
+
+  /// How many bytes a variable of the module has; empty if its launch says it.
+  private static Optional<InitEntry.Size> size(long bytes, String location) {
+    return bytes > 0 && bytes <= Integer.MAX_VALUE
+        ? Optional.of(new InitEntry.Size(location, (int) bytes))
+        : Optional.empty();
   }
 
   /// The variables of the module that threads and conditions can see, by name or because another
@@ -317,7 +343,7 @@ public final class KernelTests {
         switch (entry) {
           case InitEntry.Memory m -> m.value();
           case InitEntry.Register r -> r.value();
-          case InitEntry.Alias _, InitEntry.SharedIn _ -> Value.of(0);
+          case InitEntry.Alias _, InitEntry.SharedIn _, InitEntry.Size _ -> Value.of(0);
         };
     return value instanceof Value.AddressOf(String to, long _) ? List.of(to) : List.of();
   }
@@ -328,11 +354,12 @@ public final class KernelTests {
       InitialBytes bytes,
       List<SplitLocations.Asked> asked,
       Optional<InitEntry.SharedIn> shared,
+      Optional<InitEntry.Size> size,
       List<InitEntry> other,
       Set<String> taken)
       throws InputException, NotReadException {
     try {
-      split.add(location, bytes, asked, shared, other, taken);
+      split.add(location, bytes, asked, shared, size, other, taken);
     } catch (NotReadException e) {
       if (asked.isEmpty()) {
         throw e;
@@ -495,7 +522,7 @@ public final class KernelTests {
               ? request.init()
               : at.line() >= CONDITION_LINE
                   ? request.condition().stream().toList()
-                  : request.threads();
+                  : functions.threads().stream().map(KernelThread::text).toList();
       throw functions.wrong(
           index < texts.size() ? texts.get(index) : "",
           "in " + where + ": " + e.diagnostic().message(),
@@ -533,7 +560,8 @@ public final class KernelTests {
             switch (e) {
               case InitEntry.Memory(var location, var _, var _) -> List.of(location).stream();
               case InitEntry.Alias(var alias, var _, var _) -> List.of(alias).stream();
-              case InitEntry.Register _, InitEntry.SharedIn _ -> List.<String>of().stream();
+              case InitEntry.Register _, InitEntry.SharedIn _, InitEntry.Size _ ->
+                  List.<String>of().stream();
             })
         .toList();
   }

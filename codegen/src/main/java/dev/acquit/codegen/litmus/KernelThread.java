@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /// A function that becomes a thread of a test, as a user names it: `push`, `push(q, 1)`, `push(q,
 /// 1)@cta 0,gpu 1`, `ns::push<4>({.items = q, .count = 3}, 1)`.
 ///
-/// @param text all of it, as it is written
+/// @param text all of it, or the launch that it is of, as that is written
 /// @param function its name in the source or in the module
 /// @param arguments locations, numbers and classes of them for its parameters; empty: the locations
 ///   of the test in their order
@@ -44,6 +44,11 @@ public record KernelThread(
     return Optional.of(
         new KernelThread(
             text, m.group(1), arguments, Optional.ofNullable(m.group(3)).map(String::strip)));
+  }
+
+  /// The same, as one of what somebody wrote.
+  KernelThread as(String written) {
+    return new KernelThread(written, function, arguments, place);
   }
 
   /// What stands between commas that are not in braces; empty if braces do not match.

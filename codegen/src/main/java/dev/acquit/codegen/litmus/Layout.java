@@ -210,6 +210,10 @@ final class Layout {
   Target target(long address) {
     int index = Addresses.isAddress(address) ? Addresses.location(address) : -1;
     long offset = index < 0 ? 0 : Addresses.offset(address);
+    if (index >= 0 && Addresses.isBefore(address)) {
+      index++;
+      offset = address - Addresses.of(index, 0);
+    }
     int place = index - shared.size();
     int own = place - results.size();
     int parameter = own - locals.size();

@@ -40,9 +40,10 @@ record Memories(List<Instance> instances, Set<String> constants) {
   /// A variable of a CTA.
   ///
   /// @param variable its name in the module
+  /// @param bytes how many it has; 0 if the launch says it
   /// @param location its name in the test
   /// @param place the CTA
-  record Instance(String variable, String location, Place place) {}
+  record Instance(String variable, long bytes, String location, Place place) {}
 
   /// Copies the collections.
   Memories {
@@ -76,8 +77,8 @@ record Memories(List<Instance> instances, Set<String> constants) {
     for (String name : names) {
       String called = ofSource.getOrDefault(name, name);
       for (int i = 0; i < ctas.size(); i++) {
-        instances.add(
-            new Instance(name, ctas.size() == 1 ? called : called + "_" + i, ctas.get(i)));
+        String location = ctas.size() == 1 ? called : called + "_" + i;
+        instances.add(new Instance(name, variables.get(name).bytes(), location, ctas.get(i)));
       }
     }
     Set<String> constants =

@@ -30,14 +30,18 @@ final class Placement {
   private static final List<String> DIMENSIONS = List.of("x", "y", "z");
 
   private final KernelFunctions functions;
+  private final List<String> written;
   private final List<PtxThread> threads;
   private final List<ThreadPlace> said;
 
   /// @param functions for messages
   /// @param threads the threads of the test
   /// @param said what the request says of each
-  Placement(KernelFunctions functions, List<PtxThread> threads, List<ThreadPlace> said) {
+  /// @throws InputException if the request does not say who runs
+  Placement(KernelFunctions functions, List<PtxThread> threads, List<ThreadPlace> said)
+      throws InputException {
     this.functions = functions;
+    this.written = functions.threads().stream().map(KernelThread::text).toList();
     this.threads = List.copyOf(threads);
     this.said = List.copyOf(said);
   }
@@ -318,7 +322,7 @@ final class Placement {
 
   private InputException wrong(int index, String what) {
     return functions.wrong(
-        functions.request().threads().get(index),
+        written.get(index),
         "found " + what,
         "places are as in '@cta 0, block(8,4), thread (1,2)' or '@cta 0, warp 0, lane 3'");
   }

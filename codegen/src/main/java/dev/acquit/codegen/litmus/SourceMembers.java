@@ -155,12 +155,10 @@ public final class SourceMembers {
     collect(ACCESSED, code, names);
     names.removeAll(KEYWORDS);
     Set<String> functions = new LinkedHashSet<>();
-    for (String text : request.threads()) {
-      KernelThread.of(text)
-          .map(KernelThread::function)
-          .filter(f -> FUNCTION.matcher(f).matches())
-          .ifPresent(functions::add);
-    }
+    request.calls().stream()
+        .map(KernelThread::function)
+        .filter(f -> FUNCTION.matcher(f).matches())
+        .forEach(functions::add);
     Set<String> variables = new LinkedHashSet<>();
     collect(GLOBAL, outside(code), variables);
     return functions.isEmpty()
@@ -310,8 +308,7 @@ public final class SourceMembers {
 
   /// What threads give to a parameter of a function.
   private List<String> passed(String function, int parameter) {
-    return request.threads().stream()
-        .flatMap(t -> KernelThread.of(t).stream())
+    return request.calls().stream()
         .filter(t -> t.function().equals(function))
         .map(t -> t.arguments().orElseGet(request::locations))
         .filter(a -> parameter < a.size())

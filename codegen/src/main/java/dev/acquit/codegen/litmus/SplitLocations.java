@@ -89,6 +89,7 @@ final class SplitLocations {
   ///
   /// @param other the initial values of the test that are not of locations
   /// @param shared where it lies if in the shared memory of a CTA
+  /// @param size how many bytes it has, if that is said
   /// @param taken names that the test has
   /// @throws NotReadException if it cannot be said in a test what is asked, or what it holds
   void add(
@@ -96,6 +97,7 @@ final class SplitLocations {
       InitialBytes bytes,
       List<Asked> parts,
       Optional<InitEntry.SharedIn> shared,
+      Optional<InitEntry.Size> size,
       List<InitEntry> other,
       Set<String> taken)
       throws NotReadException {
@@ -104,12 +106,19 @@ final class SplitLocations {
     if (parts.isEmpty() && whole.isPresent() && !differs) {
       init.add(whole.get());
       shared.ifPresent(init::add);
+      size.ifPresent(init::add);
       return;
     }
     Ranges ranges = Ranges.of(location, instructions().toList());
-    if (ranges.computed() || isPointedAt(location, other) || isAskedInBytes(location, parts)) {
+    boolean within =
+        size.isEmpty() || ranges.bytes().values().stream().allMatch(to -> to <= size.get().bytes());
+    if (ranges.computed()
+        || !within
+        || isPointedAt(location, other)
+        || isAskedInBytes(location, parts)) {
       computed(location, bytes, parts);
       shared.ifPresent(init::add);
+      size.ifPresent(init::add);
     } else {
       split(location, bytes, parts, ranges, shared, taken);
     }
@@ -142,7 +151,7 @@ final class SplitLocations {
                   case InitEntry.Memory m -> isAddress(m.value(), location);
                   case InitEntry.Register r -> isAddress(r.value(), location);
                   case InitEntry.Alias a -> a.base().equals(location) || a.name().equals(location);
-                  case InitEntry.SharedIn _ -> false;
+                  case InitEntry.SharedIn _, InitEntry.Size _ -> false;
                 })
         || asksFor(new Term.Literal(new Value.AddressOf(location, 0)));
   }

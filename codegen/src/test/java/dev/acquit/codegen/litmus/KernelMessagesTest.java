@@ -44,7 +44,10 @@ class KernelMessagesTest {
         "@@ thread k(x)@cta 0 ~ @@ thread k(x)@gpu 0 ~ @@ init x=0 ~ @@ forall (x=1) | 2:1 | no"
             + " CTA",
         "@@ init x=0 ~ @@ thread j(x) ~ @@ forall (x=1) | 2:1 | no function 'j'",
-        "@@ init x=0 ~ @@ thread k(y) ~ @@ forall (x=1) | 2:1 | the argument 'y'",
+        "@@ init x=0 ~ @@ thread k(1+x) ~ @@ forall (x=1) | 2:1 | the argument '1+x'",
+        "@@ init queue=0 ~ @@ thread k(queu) ~ @@ forall (queue=1) | 2:1 | the argument 'queu'",
+        "@@ launch k<<<1>>>(x) ~ @@ init x=0 ~ @@ forall (x=1) | 1:1 | found the launch",
+        "@@ init x=0 ~ @@ launch k<<<1, 2>>>(x, 1) ~ @@ forall (x=1) | 2:1 | 2 arguments",
         "@@ init x=0 ~ @@ thread k(x ~ @@ forall (x=1) | 2:1 | found the thread",
         "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (x.a=1) | 3:1 | only the source says",
         "@@ thread k(x) ~ @@ init x.a=0; x=0 ~ @@ forall (x=1) | 2:1 | only the source says",
@@ -78,6 +81,28 @@ class KernelMessagesTest {
       assertThat(said).isEmpty();
     } else {
       assertThat(said).singleElement().asString().startsWith("3:1 ").contains(message);
+    }
+  }
+
+  /// What is passed and said nowhere else is a location of zeros.
+  @ParameterizedTest
+  @CsvSource({
+    "y, true",
+    "data, true",
+    "queue2, true",
+    "queu, false",
+    "queeu, false",
+    "7, false",
+    "0x10, false",
+    "nullptr, false"
+  })
+  void whatIsPassedIsALocation(String argument, boolean location) throws Exception {
+    String comments = "@@ thread k(" + argument + ") ~ @@ init queue=0 ~ @@ forall (queue=0)";
+    try {
+      assertThat(read(comments).test().test().toString().contains("location=" + argument))
+          .isEqualTo(location);
+    } catch (InputException | NotReadException e) {
+      assertThat(location).as(e.getMessage()).isFalse();
     }
   }
 }

@@ -161,6 +161,11 @@ class WarpsAndGridsTest {
         "-1 | neighbour(1,x)@cta 0,cluster 0; neighbour(1,x)@cta 1,cluster 0 | x=2 |"
             + " forall (0:ret=1) | NOT_COVERED",
         "-1 | table(x,y)@cta 0; table(x,y)@cta 1 | x=4;y=0 | forall (y=4) | HOLDS",
+        "-1 | sum<<<1, 2>>>(3) | - | forall (0:ret=6) | HOLDS",
+        "-1 | sum<<<1, (8,4)>>>(3) | - | forall (0:ret=6 /\\ 30:ret=6) | HOLDS",
+        "-1 | opposite<<<dim3(2), {4}, 256>>>(0) | - | forall (7:ret=15) | HOLDS",
+        "-1 | sync<<<2, 1>>>(x, y) | - | forall (0:ret=0 /\\ x=1) | HOLDS",
+        "-1 | sync<<<2, 1>>>(x, x) | - | forall (0:ret=1 /\\ 1:ret=1) | HOLDS",
         "-1 | table(x,y)@cta 0; table(y,x)@cta 1 | x=4;y=0 | forall (y=4) | NOT_COVERED",
       })
   void functions(String mask, String threads, String init, String condition, Verdict expected)
@@ -180,6 +185,13 @@ class WarpsAndGridsTest {
         "-1 | sum(1)@cta 0, warp 0, lane 1; sum(2)@cta 0, warp 0, lane 0 | not all lanes",
         "3 | sum(1)@cta 0, thread (1,0); sum(2)@cta 0, thread (0,0) | no block that counts them",
         "-1 | sync(x,y)@cta 0,gpu 0; sync(y,x)@cta 0,gpu 1 | '%envreg2' depends on where",
+        "-1 | sum<<<1>>>(3) | found the launch 'sum<<<1>>>(3)'",
+        "-1 | sum<<<1, 2>>(3) | found the launch",
+        "-1 | sum<<<1, (2,x)>>>(3) | found the launch",
+        "-1 | sum<<<0, 2>>>(3) | a launch of no threads",
+        "-1 | sum<<<999999999, (999999999,999999999,9)>>>(3) | a launch of more than",
+        "-1 | sum<<<1, 65>>>(3) | a launch of more than 64",
+        "-1 | sum<<<1, 2>>>(3); sum<<<1, 4>>>(3) | different shapes of one grid",
       })
   void whatIsRefused(String mask, String threads, String message) {
     String init = threads.startsWith("sync") ? "x=0;y=0" : "-";

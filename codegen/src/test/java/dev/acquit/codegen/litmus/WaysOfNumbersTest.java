@@ -44,6 +44,25 @@ class WaysOfNumbersTest {
             st.param.b32 [r], %r2;
             ret;
           }
+          .visible .func (.param .b32 r) narrow(.param .b64 x, .param .b32 n)
+          {
+            .reg .b64 %rd<8>;
+            .reg .b32 %r<6>;
+            .reg .pred %p<3>;
+            ld.param.u64 %rd1, [x];
+            ld.param.u32 %r1, [n];
+            cvt.s64.s32 %rd2, %r1;
+            cvt.u32.u64 %r3, %rd2;
+            mov.u32 %r2, -1;
+            setp.lt.s32 %p1, %r3, 1;
+            @%p1 bra END;
+            mul.wide.s32 %rd4, %r1, 4;
+            add.s64 %rd5, %rd1, %rd4;
+            ld.shared.u32 %r2, [%rd5+-4];
+          END:
+            st.param.b32 [r], %r2;
+            ret;
+          }
           .visible .func to(.param .b32 n)
           {
             .reg .b64 %rd<3>;
@@ -73,6 +92,20 @@ class WaysOfNumbersTest {
     assertThat(text).doesNotContain("bra");
     assertThat(new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(test).states().keySet())
         .hasToString("[0:%ret=" + result + "; [x]=7;]");
+  }
+
+  /// A number that was wide for a while still decides, before the access in a space where `x` is
+  /// not is looked at.
+  @ParameterizedTest
+  @CsvSource({"0, true", "-3, true", "1, false"})
+  void aNumberThatIsNarrowAgainDecides(int n, boolean read) throws Exception {
+    try {
+      assertThat(LitmusWriter.write(read(MODULE, "narrow(x, " + n + ")").test().test()))
+          .doesNotContain("bra");
+      assertThat(read).isTrue();
+    } catch (NotReadException e) {
+      assertThat(read).as(e.getMessage()).isFalse();
+    }
   }
 
   @Test

@@ -85,7 +85,7 @@ final class Candidates {
         case InitEntry.Register(int thread, String name, Value value) ->
             add(new Term.ThreadRegister(thread, name), value);
         case InitEntry.Alias a -> {}
-        case InitEntry.SharedIn s -> {}
+        case InitEntry.SharedIn _, InitEntry.Size _ -> {}
       }
     }
     values.values().stream().filter(TreeSet::isEmpty).forEach(v -> v.add(Value.of(0)));

@@ -42,6 +42,7 @@ final class LitmusVariables implements Backing {
             throw new NotEmulatedException("aliases and views through proxies are not emulated");
         case InitEntry.Register r -> {}
         case InitEntry.SharedIn s -> shared.add(s.location());
+        case InitEntry.Size _ -> {}
       }
     }
   }

@@ -49,6 +49,12 @@ public sealed interface InitEntry {
   /// @ptx 8.2.2 Aliases, 8.6 Proxies
   record Alias(String name, Proxy proxy, String base) implements InitEntry {}
 
+  /// A location has so many bytes, and what is accessed behind them is no variable's.
+  ///
+  /// @param location the variable
+  /// @param bytes how many, at least one
+  record Size(String location, int bytes) implements InitEntry {}
+
   /// A location lies in the shared memory of a CTA.
   ///
   /// @param location the variable

@@ -71,6 +71,7 @@ final class CppReader {
       case InitEntry.Register(var thread, var name, var value) -> mention(value);
       case InitEntry.Alias(var alias, var proxy, var base) -> shared.addAll(List.of(alias, base));
       case InitEntry.SharedIn(var location, var place) -> shared.add(location);
+      case InitEntry.Size(var location, int _) -> shared.add(location);
     }
   }
 

@@ -65,7 +65,7 @@ final class InitEntries {
         }
       }
       case InitEntry.Register r -> {}
-      case InitEntry.SharedIn s -> {}
+      case InitEntry.SharedIn _, InitEntry.Size _ -> {}
     }
   }
 
@@ -95,6 +95,7 @@ final class InitEntries {
       case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name;
       case InitEntry.Alias(var name, var proxy, var base) -> "@" + name;
       case InitEntry.SharedIn(var location, var place) -> "shared " + location;
+      case InitEntry.Size(var location, int _) -> InitWriter.SIZE + " " + location;
     };
   }
 }

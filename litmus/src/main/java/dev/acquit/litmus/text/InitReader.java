@@ -52,6 +52,10 @@ final class InitReader {
       entries.add(begin, attribute());
       return;
     }
+    if (typed && begin.is(InitWriter.SIZE) && (in.peek(1).is("(") || isType(in.peek(1)))) {
+      entries.add(begin, size());
+      return;
+    }
     Extent extent = type();
     Token name = in.peek();
     if (TestWords.atRegister(in)) {
@@ -94,6 +98,21 @@ final class InitReader {
     in.expect("}");
     return new InitEntry.Memory(
         location, Value.of(values.getFirst()), new Extent.Elements(bytes, values));
+  }
+
+  /// `sizeof(x)=12`.
+  private InitEntry size() throws InputException {
+    in.next();
+    in.expect("(");
+    String location = in.expect(Token.Kind.WORD, "the name of a location").text();
+    in.expect(")");
+    in.expect("=");
+    Token number = in.peek();
+    long bytes = in.expectInteger("how many bytes it has");
+    if (bytes < 1 || bytes > Integer.MAX_VALUE) {
+      throw in.error(number, "'" + location + "' has " + bytes + " bytes, expected at least one");
+    }
+    return new InitEntry.Size(location, (int) bytes);
   }
 
   private InitEntry attribute() throws InputException {

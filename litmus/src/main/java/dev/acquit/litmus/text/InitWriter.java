@@ -7,6 +7,9 @@ import java.util.stream.Collectors;
 
 /// Writes blocks of initial values.
 final class InitWriter {
+  /// What says how many bytes a location has.
+  static final String SIZE = "sizeof";
+
   private InitWriter() {}
 
   /// `{ x=0; 0:r1=&x; }`, all on one line.
@@ -37,6 +40,7 @@ final class InitWriter {
       case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name + "=" + value;
       case InitEntry.Alias(var name, var proxy, var base) ->
           name + " @ " + proxy.word() + " aliases " + base;
+      case InitEntry.Size(String location, int bytes) -> SIZE + "(" + location + ")=" + bytes;
       case InitEntry.SharedIn(var location, var place) ->
           location + " @ shared " + PlaceText.write(place);
     };

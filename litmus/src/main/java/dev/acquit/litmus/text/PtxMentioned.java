@@ -37,7 +37,7 @@ final class PtxMentioned implements TermCheck {
       switch (entry) {
         case InitEntry.Memory m -> values.put(m.location(), m);
         case InitEntry.Alias(String name, var _, String base) -> aliases.put(name, base);
-        case InitEntry.Register _, InitEntry.SharedIn _ -> {}
+        case InitEntry.Register _, InitEntry.SharedIn _, InitEntry.Size _ -> {}
       }
     }
   }

@@ -33,6 +33,7 @@ public final class PtxVariables {
           names.add(name);
         }
         case InitEntry.SharedIn(String location, var place) -> names.add(location);
+        case InitEntry.Size(String location, int _) -> names.add(location);
       }
     }
     threads.forEach(t -> t.body().forEach(s -> used(s, names)));

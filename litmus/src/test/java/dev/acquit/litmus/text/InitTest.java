@@ -37,6 +37,7 @@ class InitTest {
         "{ x @ shared cta 0; } | { x @ shared cta 0,gpu 0; }",
         "{ x @ shared gpu 1, cluster 2 , cta 3; x=1 } |"
             + " { x @ shared cta 3,cluster 2,gpu 1; x=1; }",
+        "{ x=1; sizeof(x)=8; sizeof ( y ) = 0x10 } | { x=1; sizeof(x)=8; sizeof(y)=16; }",
         "{ x=1; x=1; } | { x=1; }"
       })
   void forms(String text, String written) throws Exception {
@@ -54,6 +55,12 @@ class InitTest {
             "{ s @ surface aliases x; s @ texture aliases x; }",
             "{ x @ shared cta 0; x @ shared cta 1; }",
             "{ s @ surface aliases s; }",
+            "{ sizeof(x)=8; sizeof(x)=4; }",
+            "{ sizeof(x)=0; }",
+            "{ sizeof(x)=-4; }",
+            "{ sizeof(x)=99999999999; }",
+            "{ sizeof(x); }",
+            "{ sizeof x=4; }",
             "{ a @ generic aliases b; b @ generic aliases c; c @ generic aliases a; }",
             "{ s @ surface aliases x; s=1; }")) {
       assertThatExceptionOfType(InputException.class).as(text).isThrownBy(() -> read(text));
@@ -61,6 +68,7 @@ class InitTest {
   }
 
   private static List<InitEntry> read(String text) throws InputException {
-    return InitReader.read(new TokenReader("init", text, TestWords.LEXICON), false);
+    boolean typed = text.contains("sizeof"); // which only tests have whose variables have sizes
+    return InitReader.read(new TokenReader("init", text, TestWords.LEXICON), typed);
   }
 }

@@ -76,6 +76,7 @@ final class RandomPtxTests {
     }
     init.add(new InitEntry.Alias("s", pick(Proxy.ofNames()), pick(VARIABLES)));
     init.add(new InitEntry.SharedIn(pick(VARIABLES), place()));
+    init.add(new InitEntry.Size(pick(VARIABLES), 8));
     Optional<Proposition> filter =
         random.nextBoolean() ? Optional.empty() : Optional.of(compare(threads));
     List<Term> shown = random.nextBoolean() ? List.of() : List.of(register(threads));

@@ -85,6 +85,7 @@ final class SmallPtxTests {
       entries.add(new InitEntry.Alias("s", proxy, "x"));
       entries.add(new InitEntry.Alias("s", proxy, "t"));
     }
+    entries.add(new InitEntry.Size("y", 12));
     entries.add(new InitEntry.SharedIn("x", Place.cta(1)));
     entries.add(new InitEntry.SharedIn("x", new Place(1, OptionalInt.of(2), 3)));
     List<List<InitEntry>> all = new ArrayList<>(List.of(List.of()));
@@ -105,6 +106,7 @@ final class SmallPtxTests {
       case InitEntry.Register r -> r.thread() + ":" + r.name();
       case InitEntry.Alias a -> "@" + a.name();
       case InitEntry.SharedIn s -> "@" + s.location();
+      case InitEntry.Size s -> "sizeof " + s.location();
     };
   }
 

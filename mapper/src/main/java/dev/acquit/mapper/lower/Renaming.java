@@ -62,6 +62,7 @@ final class Renaming {
         case InitEntry.Register r -> pointee(r.value(), names);
         case InitEntry.Alias a -> names.addAll(List.of(a.name(), a.base()));
         case InitEntry.SharedIn s -> names.add(s.location());
+        case InitEntry.Size s -> names.add(s.location());
       }
     }
     return names;
@@ -92,6 +93,7 @@ final class Renaming {
       case InitEntry.Memory m -> m;
       case InitEntry.Alias a -> a;
       case InitEntry.SharedIn s -> s;
+      case InitEntry.Size s -> s;
     };
   }
 

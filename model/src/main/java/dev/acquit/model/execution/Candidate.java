@@ -124,14 +124,21 @@ public final class Candidate implements Facts {
   /// Why the models do not speak of where its accesses go; empty if they do. All must be located.
   public Optional<String> uncoveredPlaces() {
     Set<Cell> used = new LinkedHashSet<>();
+    Optional<String> nowhere = Optional.empty();
     for (int e = cells.size(); e < events.length; e++) {
       if (cellOf[e] >= 0) {
         used.add(cells.get(cellOf[e]));
+        if (nowhere.isEmpty()) {
+          int at = e;
+          nowhere =
+              cells
+                  .get(cellOf[e])
+                  .whyNowhere(program)
+                  .map(why -> "%s: P%d, %s".formatted(why, threads[at], events[at].words().get()));
+        }
       }
     }
-    return used.stream()
-        .flatMap(c -> c.whyNowhere(program).stream())
-        .findFirst()
+    return nowhere
         .or(() -> partlyOverlapping(program, used))
         .or(() -> hidden(used))
         .or(this::written);

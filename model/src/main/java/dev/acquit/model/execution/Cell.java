@@ -38,7 +38,8 @@ public record Cell(int location, long offset, int bytes) {
       return Optional.of("an access to address " + address + ", which is no variable");
     }
     Program.Location location = program.locations().get(Addresses.location(address));
-    Extent extent = program.locations().get(location.physical()).extent();
+    Program.Location physical = program.locations().get(location.physical());
+    Extent extent = physical.extent();
     long offset = Addresses.offset(address);
     String access =
         "an access to "
@@ -48,12 +49,23 @@ public record Cell(int location, long offset, int bytes) {
             + "' from byte "
             + offset
             + " on, ";
+    if (Addresses.isBefore(address)) {
+      return Optional.of(
+          "an access to memory before a variable, '" + before(program, address) + "'");
+    }
     if (offset % bytes != 0) {
       return Optional.of(access + "which is no multiple of its size");
     } else if (extent instanceof Extent.Bytes(int size) && offset + bytes > size) {
       return Optional.of(access + "which has " + size + " by its type");
+    } else if (offset + bytes > physical.size()) {
+      return Optional.of(access + "which has " + physical.size());
     }
     return Optional.empty();
+  }
+
+  private static String before(Program program, long address) {
+    int next = Addresses.location(address) + 1;
+    return next < program.locations().size() ? program.locations().get(next).name() : "?";
   }
 
   /// The bytes of a part of a location.

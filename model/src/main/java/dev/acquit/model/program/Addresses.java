@@ -9,6 +9,7 @@ public final class Addresses {
   private static final long BASE = 0x5EED_AD00_0000_0000L;
 
   private static final long STRIDE = 1L << 16;
+  private static final long BEFORE = 256;
   private static final long LIMIT = 1L << 32;
 
   private Addresses() {}
@@ -21,6 +22,12 @@ public final class Addresses {
   /// Whether an integer is an address.
   public static boolean isAddress(long value) {
     return value >= BASE && value < BASE + LIMIT;
+  }
+
+  /// Whether an address is a little before a location: an element -1, and not one that far behind
+  /// the location before.
+  public static boolean isBefore(long address) {
+    return offset(address) >= STRIDE - BEFORE;
   }
 
   /// Whether what an expression gives is no address.

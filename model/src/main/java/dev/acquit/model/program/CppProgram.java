@@ -69,6 +69,7 @@ final class CppProgram {
         case InitEntry.Memory m -> names.add(m.location());
         case InitEntry.Alias a -> names.addAll(List.of(a.base(), a.name()));
         case InitEntry.SharedIn s -> names.add(s.location());
+        case InitEntry.Size s -> names.add(s.location());
         case InitEntry.Register r -> {
           if (r.value() instanceof Value.AddressOf(String location, long offset)) {
             names.add(location);
@@ -111,7 +112,8 @@ final class CppProgram {
   }
 
   private static Program.Location plain(Program.Location l) {
-    return new Program.Location(l.name(), l.physical(), l.virtual(), l.initial(), l.extent(), true);
+    return new Program.Location(
+        l.name(), l.physical(), l.virtual(), l.initial(), l.extent(), l.size(), true);
   }
 
   /// Whether some thread declares that object with an atomic type.

@@ -50,7 +50,7 @@ public sealed interface Expression {
     }
   }
 
-  /// Expressions as what a formula is read with.
+  /// Expressions as what a formula is read with; of constants only they are constants.
   Algebra<Expression> ALGEBRA =
       new Algebra<>() {
         @Override
@@ -60,7 +60,17 @@ public sealed interface Expression {
 
         @Override
         public Expression apply(Op op, int width, List<Expression> operands) {
-          return new Apply(op, width, operands);
+          long[] values = new long[operands.size()];
+          for (int i = 0; i < values.length; i++) {
+            if (!(operands.get(i) instanceof Constant(long value))) {
+              return new Apply(op, width, operands);
+            }
+            values[i] = value;
+          }
+          OptionalLong known = Apply.compute(op, width, values);
+          return known.isPresent()
+              ? new Constant(known.getAsLong())
+              : new Apply(op, width, operands);
         }
       };
 
@@ -69,9 +79,9 @@ public sealed interface Expression {
     return formula.in(ALGEBRA, List.of(sources));
   }
 
-  /// An operation on operands.
+  /// An operation on operands; a constant if they are.
   static Expression apply(Op op, int width, Expression... operands) {
-    return new Apply(op, width, List.of(operands));
+    return ALGEBRA.apply(op, width, List.of(operands));
   }
 
   /// Whether an expression is zero.

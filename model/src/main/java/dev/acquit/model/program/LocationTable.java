@@ -15,6 +15,7 @@ final class LocationTable {
   private final List<String> names;
   private final Map<String, InitEntry.Alias> aliases = new HashMap<>();
   private final Map<String, InitEntry.Memory> values = new HashMap<>();
+  private final Map<String, Integer> sizes = new HashMap<>();
   private final Map<String, Integer> indices = new HashMap<>();
 
   LocationTable(List<String> names, List<InitEntry> init) {
@@ -28,6 +29,7 @@ final class LocationTable {
         case InitEntry.Alias alias -> aliases.put(alias.name(), alias);
         case InitEntry.Register r -> {}
         case InitEntry.SharedIn s -> {}
+        case InitEntry.Size s -> sizes.put(s.location(), s.bytes());
       }
     }
   }
@@ -65,7 +67,9 @@ final class LocationTable {
               physical,
               root(name, false, addresses),
               number(memory.value()),
-              size.isPresent() ? new Extent.Bytes(size.getAsInt()) : memory.extent()));
+              size.isPresent() ? new Extent.Bytes(size.getAsInt()) : memory.extent(),
+              sizes.getOrDefault(names.get(physical), Program.Location.OPEN),
+              false));
     }
     return all;
   }

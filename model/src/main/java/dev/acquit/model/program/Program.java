@@ -41,13 +41,18 @@ public record Program(
   /// @param virtual the index of the location whose virtual address it has
   /// @param initial what it holds before all threads
   /// @param extent of how many bytes that is said
+  /// @param size how many bytes it has at most; [#OPEN] if the accesses say it
   /// @param plain whether it is an object of C++ whose type is not atomic
   public record Location(
-      String name, int physical, int virtual, long initial, Extent extent, boolean plain) {
-    /// One of which nobody says that it is an object of C++.
-    public Location(String name, int physical, int virtual, long initial, Extent extent) {
-      this(name, physical, virtual, initial, extent, false);
-    }
+      String name,
+      int physical,
+      int virtual,
+      long initial,
+      Extent extent,
+      int size,
+      boolean plain) {
+    /// As many as are accessed.
+    public static final int OPEN = Integer.MAX_VALUE;
 
     /// What its bytes from one on hold before all threads, as a number whose lowest byte comes
     /// first.

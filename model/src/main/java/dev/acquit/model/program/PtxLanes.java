@@ -153,8 +153,21 @@ final class PtxLanes {
     return Expression.apply(Op.ADD, WORD, e, ZERO);
   }
 
+  /// One of two values; what is known already is chosen here.
   private static Expression choose(Expression condition, Expression yes, Expression no) {
+    if (condition instanceof Expression.Constant(long value)) {
+      return value != 0 ? yes : no;
+    }
     return Expression.apply(Op.SELECT, Long.SIZE, condition, yes, no);
+  }
+
+  /// A value that is used more than once: of thirty-two lanes that would be a tree of 2^32 leaves.
+  private Expression held(String name, Expression value) {
+    if (!(value instanceof Expression.Apply)) {
+      return value;
+    }
+    steps.add(new Operation.Assign(register(name), value));
+    return new Expression.Register(register(name));
   }
 
   private static Expression truth(Expression e) {
@@ -173,6 +186,10 @@ final class PtxLanes {
     return choose(and(mask, new Expression.Constant(1 << lane)), ONE, ZERO);
   }
 
+  private static Expression is(Expression number, Lane lane) {
+    return Expression.apply(Op.EQ, WORD, number, new Expression.Constant(lane.lane()));
+  }
+
   /// The lanes for which something holds, as a mask.
   private interface Asked {
     Expression of(Lane lane);
@@ -187,10 +204,10 @@ final class PtxLanes {
   }
 
   /// Whether something holds for all.
-  private static Expression all(List<Lane> lanes, Asked asked) {
+  private Expression all(List<Lane> lanes, Asked asked) {
     Expression holds = ONE;
     for (Lane l : lanes) {
-      holds = choose(l.there(), choose(asked.of(l), holds, ZERO), holds);
+      holds = held("holds", choose(l.there(), choose(asked.of(l), holds, ZERO), holds));
     }
     return holds;
   }
@@ -235,7 +252,8 @@ final class PtxLanes {
     List<Lane> lanes = exchange(word(operand(0)), WORD);
     Expression result = lanes.getFirst().value();
     for (Lane l : lanes.subList(1, lanes.size())) {
-      result = choose(l.there(), Expression.apply(op, WORD, result, l.value()), result);
+      Expression more = Expression.apply(op, WORD, result, l.value());
+      result = held("reduced", choose(l.there(), more, result));
     }
     return result;
   }
@@ -246,13 +264,15 @@ final class PtxLanes {
     Shuffle shuffle = Shuffle.of(instruction.modifiers());
     List<Expression> read = List.of(new Expression.Constant(lane), operand(1), operand(2));
     Expression inside = shuffle.inside().in(Expression.ALGEBRA, read);
-    Expression source = shuffle.source().in(Expression.ALGEBRA, read);
+    Expression source = held("source", shuffle.source().in(Expression.ALGEBRA, read));
     String nobody = register("nobody");
     steps.add(new Operation.Guess(nobody, false, Optional.empty()));
     Expression value = word(new Expression.Register(nobody));
     for (Lane l : lanes) {
-      Expression here = Expression.apply(Op.EQ, WORD, source, new Expression.Constant(l.lane()));
-      value = choose(l.there(), choose(here, l.value(), value), value);
+      Expression here = is(source, l);
+      if (!here.equals(ZERO)) {
+        value = held("taken", choose(l.there(), choose(here, l.value(), value), value));
+      }
     }
     return List.of(value, inside);
   }
@@ -272,10 +292,11 @@ final class PtxLanes {
       lowest = choose(l.there(), new Expression.Constant(l.lane()), lowest);
       meant = choose(l.there(), l.value(), meant);
     }
-    Expression leader = lowest;
+    meant = held("meant", meant);
+    Expression leader = held("leader", lowest);
     for (Lane l : lanes) {
-      Expression is = Expression.apply(Op.EQ, WORD, meant, new Expression.Constant(l.lane()));
-      leader = choose(l.there(), choose(is, new Expression.Constant(l.lane()), leader), leader);
+      Expression its = choose(is(meant, l), new Expression.Constant(l.lane()), leader);
+      leader = held("leader", choose(l.there(), its, leader));
     }
     return List.of(
         leader,

@@ -86,7 +86,7 @@ public final class WideValues {
       case InitEntry.Memory m -> m.value() instanceof Value.AddressOf;
       case InitEntry.Register r -> r.value() instanceof Value.AddressOf;
       case InitEntry.Alias _ -> true;
-      case InitEntry.SharedIn _ -> false;
+      case InitEntry.SharedIn _, InitEntry.Size _ -> false;
     };
   }
 
@@ -283,7 +283,7 @@ public final class WideValues {
                 "register " + name + " of P" + id + " has 128 bits, and begins with a number");
         case InitEntry.Alias _ ->
             throw new NotCoveredException("accesses of 128 bits beside aliases are not covered");
-        case InitEntry.Memory _, InitEntry.Register _, InitEntry.SharedIn _ -> {}
+        case InitEntry.Memory _, InitEntry.Register _, InitEntry.SharedIn _, InitEntry.Size _ -> {}
       }
     }
   }

@@ -22,6 +22,10 @@ record Cell(int location, long offset, int bytes) {
     boolean part =
         program.locations().get(physical).extent() instanceof Extent.Bytes(int size)
             && (cell.offset != 0 || cell.bytes != size);
+    if (cell.offset + cell.bytes > program.locations().get(physical).size()
+        || Addresses.isBefore(address)) {
+      throw new NotReplayedException("an access behind or before a variable");
+    }
     if (part || cell.offset % cell.bytes != 0) {
       throw new NotReplayedException("accesses to parts of variables are not replayed");
     }

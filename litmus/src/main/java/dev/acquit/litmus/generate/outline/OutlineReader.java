@@ -126,6 +126,7 @@ public final class OutlineReader {
         case InitEntry.Register(int thread, String name, Value value) ->
             registers.computeIfAbsent(thread, t -> new HashMap<>()).put(name, known(value));
         case InitEntry.Alias a -> throw new NotStraight("the alias " + a.name());
+        case InitEntry.Size s -> throw new NotStraight("the size of a location");
         case InitEntry.SharedIn s -> throw new NotStraight("shared memory");
       }
     }
