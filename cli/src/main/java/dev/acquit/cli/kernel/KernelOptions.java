@@ -24,8 +24,8 @@ public final class KernelOptions {
           "A function of a .ptx or .cu file that runs as a thread, with arguments and place:"
               + " 'push(q, 1)@cta 0'. Arguments are locations and numbers, in order; without them"
               + " the locations of --init. Without a place it has a CTA of its own. Once for each"
-              + " thread, or once for a launch: 'sum<<<2, 32>>>(in, out)'. The file may say it itself,"
-              + " in comments '// acquit: thread push(q, 1)' and '// acquit: launch ...'.")
+              + " thread, or once for a launch: 'sum<<<2, 32>>>(in, out)'. The file may say it"
+              + " itself, in comments '// acquit: thread push(q, 1)' and '// acquit: launch ...'.")
   private List<String> threads = new ArrayList<>();
 
   @Option(
