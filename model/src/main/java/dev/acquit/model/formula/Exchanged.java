@@ -14,7 +14,7 @@ import java.util.List;
 /// @param guard when it happens
 /// @param mask the lanes that take part
 /// @param value what the thread shows
-/// @param values what each of the others shows, variables
+/// @param values what each of the others shows, variables; zero for what nobody looks at
 /// @param there whether it does, variables
 /// @param comes the reads on which it depends that the thread comes here
 /// @param shows those on which its value depends

@@ -5,8 +5,10 @@ import dev.acquit.model.program.Operation;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// What the lanes of a warp show each other, in all executions at once. Of each thread those
 /// exchanges are counted that are of one kind and have one mask: the first of a thread belongs to
@@ -141,7 +143,9 @@ final class Exchanges {
       for (Node other : partners(n, mate.thread())) {
         int both = together.get(new Pair(n, other));
         some.add(both);
-        literals.requireEqual(both, literals.value(other.thread(), other.x().value()), value);
+        if (n.x().operation().looksAt(i)) {
+          literals.requireEqual(both, literals.value(other.thread(), other.x().value()), value);
+        }
       }
       int comes = or(some);
       int present = present(n);
@@ -151,7 +155,9 @@ final class Exchanges {
       int end = literals.condition(mate.thread(), graph.threads().get(mate.thread()).ended());
       int never = circuit.and(present, -comes, end);
       circuit.forbid(circuit.and(never, there));
-      literals.requireEqual(never, literals.constant(0), value);
+      if (n.x().operation().looksAt(i)) {
+        literals.requireEqual(never, literals.constant(0), value);
+      }
       ended.put(
           new Ended(n, mate.thread()),
           circuit.and(never, isIn(n, n.x().operation().lane()), isIn(n, mate.lane())));
@@ -212,8 +218,56 @@ final class Exchanges {
     return circuit.and(some.stream().mapToInt(Integer::intValue).toArray());
   }
 
+  /// Whether they have an order whatever happens, since no two threads could wait for each other:
+  /// those that may belong together, taken as one, come one after the other.
+  private boolean isOrdered() {
+    int[] group = new int[nodes.size()];
+    Map<Node, Integer> numbers = new HashMap<>();
+    for (int i = 0; i < group.length; i++) {
+      group[i] = i;
+      numbers.put(nodes.get(i), i);
+    }
+    for (Pair pair : together.keySet()) {
+      int from = root(group, numbers.get(pair.a()));
+      group[from] = root(group, numbers.get(pair.b()));
+    }
+    List<Set<Integer>> later = new ArrayList<>();
+    nodes.forEach(_ -> later.add(new HashSet<>()));
+    for (Node a : nodes) {
+      for (Node b : nodes) {
+        boolean waits =
+            ended.getOrDefault(new Ended(b, a.thread()), Circuit.FALSE) != Circuit.FALSE;
+        if (waits || (a.thread() == b.thread() && b.x().before().get(a.number()))) {
+          later.get(root(group, numbers.get(a))).add(root(group, numbers.get(b)));
+        }
+      }
+    }
+    // What nothing is before goes, until nothing is left, or only circles are.
+    Set<Integer> left = new HashSet<>();
+    nodes.forEach(n -> left.add(root(group, numbers.get(n))));
+    boolean gone = true;
+    while (gone) {
+      Set<Integer> first = new HashSet<>(left);
+      left.forEach(g -> first.removeAll(later.get(g)));
+      gone = left.removeAll(first);
+    }
+    return left.isEmpty();
+  }
+
+  private static int root(int[] group, int of) {
+    int at = of;
+    while (group[at] != at) {
+      group[at] = group[group[at]];
+      at = group[at];
+    }
+    return at;
+  }
+
   /// The order in which they happen.
   private void order() throws UnsupportedModelException {
+    if (isOrdered()) {
+      return;
+    }
     Map<Node, Literals.Number> places = new HashMap<>();
     for (Node n : nodes) {
       places.put(n, literals.counter(nodes.size()));

@@ -1,5 +1,6 @@
 package dev.acquit.model.formula;
 
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Barriers;
@@ -9,14 +10,21 @@ import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
+import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 /// Which barriers wait for which, in all executions at once: for each combination of the barriers
 /// that the threads come to, the ways in which they complete.
@@ -101,6 +109,89 @@ final class Meetings {
       }
       return;
     }
+    int when = circuit.and(chosen.stream().mapToInt(Row::when).toArray());
+    complete(withoutRounds(chosen, when), when);
+  }
+
+  /// What is left when the threads of each CTA have come together as often as all of them do so
+  /// first: that can happen in one way only, and blocks of many threads do little else.
+  private List<Row> withoutRounds(List<Row> chosen, int when) throws UnsupportedModelException {
+    int[] passed = new int[chosen.size()];
+    for (List<Integer> threads : ctas()) {
+      for (Optional<List<Integer>> round = round(threads, chosen, passed);
+          round.isPresent();
+          round = round(threads, chosen, passed)) {
+        for (int a : round.get()) {
+          for (int b : round.get()) {
+            if (a != b) {
+              edges.computeIfAbsent(edge(a, b), _ -> new ArrayList<>()).add(when);
+            }
+          }
+        }
+        threads.forEach(t -> passed[t]++);
+      }
+    }
+    List<Row> left = new ArrayList<>();
+    for (int t = 0; t < passed.length; t++) {
+      List<Integer> all = chosen.get(t).barriers();
+      left.add(new Row(List.copyOf(all.subList(passed[t], all.size())), chosen.get(t).when()));
+    }
+    return left;
+  }
+
+  /// The next barriers of all threads of a CTA, if all of them wait for all of them there.
+  private Optional<List<Integer>> round(List<Integer> threads, List<Row> chosen, int[] passed)
+      throws UnsupportedModelException {
+    List<Integer> round = new ArrayList<>();
+    Set<Symbolic> numbers = new HashSet<>();
+    for (int t : threads) {
+      if (passed[t] == chosen.get(t).barriers().size()) {
+        return Optional.empty();
+      }
+      int e = chosen.get(t).barriers().get(passed[t]);
+      PathEvent.BarrierUse use = Objects.requireNonNull(event(e).barrier());
+      Operation.Barrier b = use.operation();
+      boolean all =
+          b.group() == Operation.Group.CTA
+              && b.arrives()
+              && b.waits()
+              && b.participants() == null
+              && b.vote() == null;
+      numbers.add(use.number());
+      if (!all || numbers.size() > 1) {
+        return Optional.empty();
+      }
+      round.add(e);
+    }
+    return Optional.of(round);
+  }
+
+  /// The threads of each CTA, by index.
+  private List<List<Integer>> ctas() {
+    List<ProgramThread> threads = graph.program().threads();
+    List<List<Integer>> all = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      Place place = threads.get(t).place();
+      List<Integer> own =
+          all.stream()
+              .filter(c -> threads.get(c.getFirst()).place().shares(Scope.CTA, place))
+              .findFirst()
+              .orElse(null);
+      if (own == null) {
+        all.add(new ArrayList<>(List.of(t)));
+      } else {
+        own.add(t);
+      }
+    }
+    return all;
+  }
+
+  /// The ways in which barriers complete that threads come to.
+  private void complete(List<Row> chosen, int when)
+      throws NotCoveredException, UnsupportedModelException {
+    if (chosen.stream().allMatch(r -> r.barriers().isEmpty())) {
+      return;
+    }
     List<ThreadPath> paths = new ArrayList<>();
     for (Row row : chosen) {
       List<PathEvent> events = new ArrayList<>();
@@ -109,7 +200,6 @@ final class Meetings {
       }
       paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), new ThreadPath.End.Exit()));
     }
-    int when = circuit.and(chosen.stream().mapToInt(Row::when).toArray());
     Candidate candidate = new Candidate(graph.program(), paths, List.of());
     List<Relation> completions = Barriers.completions(candidate, new Values(candidate));
     if (completions.isEmpty()) {
@@ -150,7 +240,7 @@ final class Meetings {
     for (int a = 0; a < candidate.size(); a++) {
       for (long s = waits.row(a); s != 0; s &= s - 1) {
         int b = Long.numberOfTrailingZeros(s);
-        long edge = (long) event(candidate, chosen, a) * graph.size() + event(candidate, chosen, b);
+        long edge = edge(event(candidate, chosen, a), event(candidate, chosen, b));
         edges.computeIfAbsent(edge, _ -> new ArrayList<>()).add(when);
       }
     }
@@ -161,13 +251,17 @@ final class Meetings {
     return chosen.get(t).barriers().get(e - candidate.base(t));
   }
 
+  private long edge(int from, int to) {
+    return (long) from * graph.size() + to;
+  }
+
   /// From a barrier to a barrier that waits for it.
   int[][] waits() {
     return Cells.of(
         graph.size(),
         (a, b) ->
             circuit.or(
-                edges.getOrDefault((long) a * graph.size() + b, List.of()).stream()
+                edges.getOrDefault(edge(a, b), List.of()).stream()
                     .mapToInt(Integer::intValue)
                     .toArray()));
   }

@@ -140,10 +140,14 @@ final class Ranges {
     for (int t = 0; t < graph.threads().size(); t++) {
       ThreadGraph thread = graph.threads().get(t);
       for (Exchanged x : thread.exchanges()) {
-        for (int value : x.values()) {
-          variables
-              .get(t)
-              .set(variable(thread, value), new Range(new TreeSet<>(Set.of(0L)), false));
+        for (int i = 0; i < x.values().size(); i++) {
+          if (x.operation().looksAt(i)) {
+            variables
+                .get(t)
+                .set(
+                    variable(thread, x.values().get(i)),
+                    new Range(new TreeSet<>(Set.of(0L)), false));
+          }
         }
       }
     }
@@ -160,6 +164,9 @@ final class Ranges {
       ThreadGraph thread = graph.threads().get(t);
       for (Exchanged x : thread.exchanges()) {
         for (int i = 0; i < x.values().size(); i++) {
+          if (!x.operation().looksAt(i)) {
+            continue;
+          }
           int variable = variable(thread, x.values().get(i));
           int mate = x.operation().others().get(i).thread();
           Range before = variables.get(t).get(variable);

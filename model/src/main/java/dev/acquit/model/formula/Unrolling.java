@@ -594,7 +594,7 @@ final class Unrolling {
     List<Integer> values = new ArrayList<>();
     List<Integer> there = new ArrayList<>();
     for (int i = 0; i < e.others().size(); i++) {
-      values.add(terms.variable(e.bits()));
+      values.add(e.looksAt(i) ? terms.variable(e.bits()) : terms.known(0));
       there.add(terms.variable(1));
     }
     exchanges.add(
@@ -609,9 +609,11 @@ final class Unrolling {
             value.reads(),
             (BitSet) way.exchanges.clone()));
     for (int i = 0; i < e.others().size(); i++) {
-      way.set(
-          e.values().get(i),
-          new Way.Tainted(values.get(i), Reads.of(Exchanged.shown(number), Terms.TRUE)));
+      if (e.looksAt(i)) {
+        way.set(
+            e.values().get(i),
+            new Way.Tainted(values.get(i), Reads.of(Exchanged.shown(number), Terms.TRUE)));
+      }
       way.set(e.there().get(i), new Way.Tainted(there.get(i), came));
     }
     way.exchanges.set(number);

@@ -21,6 +21,7 @@ public sealed interface Operation {
       case Guess g -> names.add(g.destination());
       case Exchange e -> {
         names.addAll(e.values());
+        names.remove(Exchange.NOBODY_LOOKS);
         names.addAll(e.there());
       }
       case CompareSwap c -> {
@@ -236,7 +237,8 @@ public sealed interface Operation {
   /// @param bits how many bits of it count
   /// @param lane its own lane
   /// @param others the other threads of its warp
-  /// @param values the registers that get what these show, or zero
+  /// @param values the registers that get what these show, or zero; [#NOBODY_LOOKS] for what does
+  ///   not matter
   /// @param there those that get whether they do
   record Exchange(
       String kind,
@@ -249,11 +251,19 @@ public sealed interface Operation {
       List<String> values,
       List<String> there)
       implements Operation {
+    /// In place of a register: nobody looks at that value.
+    public static final String NOBODY_LOOKS = "";
+
     /// Copies the lists.
     public Exchange {
       others = List.copyOf(others);
       values = List.copyOf(values);
       there = List.copyOf(there);
+    }
+
+    /// Whether it matters what one of the others shows.
+    public boolean looksAt(int other) {
+      return !values.get(other).equals(NOBODY_LOOKS);
     }
   }
 

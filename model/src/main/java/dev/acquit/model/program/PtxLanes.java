@@ -10,6 +10,7 @@ import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /// What lanes of a warp find out together: a thread shows its value to the others, sees what they
 /// show, and computes the rest by itself. The lanes are the threads of the test; one that has ended
@@ -109,8 +110,15 @@ final class PtxLanes {
   }
 
   /// All that may take part, this thread first.
+  ///
+  /// @param looksAt the lanes whose values matter
   private List<Lane> exchange(
-      String kind, boolean whole, Expression mask, Expression value, int bits) {
+      String kind,
+      boolean whole,
+      Expression mask,
+      Expression value,
+      int bits,
+      IntPredicate looksAt) {
     steps.add(
         new Operation.Demand(
             isIn(mask, lane),
@@ -125,13 +133,15 @@ final class PtxLanes {
     List<String> values = new ArrayList<>();
     List<String> there = new ArrayList<>();
     for (Mate other : others) {
-      values.add(register("shown" + other.lane()));
+      boolean matters = looksAt.test(other.lane());
+      values.add(
+          matters ? register("shown" + other.lane()) : Operation.Exchange.NOBODY_LOOKS);
       there.add(register("there" + other.lane()));
       all.add(
           new Lane(
               other.lane(),
               new Expression.Register(there.getLast()),
-              new Expression.Register(values.getLast())));
+              matters ? new Expression.Register(values.getLast()) : ZERO));
     }
     if (!others.isEmpty()) {
       steps.add(
@@ -141,8 +151,13 @@ final class PtxLanes {
   }
 
   private List<Lane> exchange(Expression value, int bits) throws NotCoveredException {
+    return exchange(value, bits, _ -> true);
+  }
+
+  private List<Lane> exchange(Expression value, int bits, IntPredicate looksAt)
+      throws NotCoveredException {
     int last = instruction.sources().size() - 1;
-    return exchange(instruction.head(), false, word(operand(last)), value, bits);
+    return exchange(instruction.head(), false, word(operand(last)), value, bits, looksAt);
   }
 
   private Expression operand(int index) throws NotCoveredException {
@@ -260,11 +275,15 @@ final class PtxLanes {
 
   private List<Expression> shuffle() throws NotCoveredException {
     Expression own = word(operand(0));
-    List<Lane> lanes = exchange(own, WORD);
     Shuffle shuffle = Shuffle.of(instruction.modifiers());
     List<Expression> read = List.of(new Expression.Constant(lane), operand(1), operand(2));
     Expression inside = shuffle.inside().in(Expression.ALGEBRA, read);
     Expression source = held("source", shuffle.source().in(Expression.ALGEBRA, read));
+    List<Lane> lanes =
+        exchange(
+            own,
+            WORD,
+            l -> !(source instanceof Expression.Constant(long known)) || l == known);
     String nobody = register("nobody");
     steps.add(new Operation.Guess(nobody, false, Optional.empty()));
     Expression value = word(new Expression.Register(nobody));
@@ -317,7 +336,7 @@ final class PtxLanes {
                   new Expression.Constant(1 << other.lane()),
                   ZERO));
     }
-    exchange(place, true, mask, ZERO, 2);
+    exchange(place, true, mask, ZERO, 2, _ -> false);
     return mask;
   }
 }
