@@ -134,8 +134,7 @@ final class PtxLanes {
     List<String> there = new ArrayList<>();
     for (Mate other : others) {
       boolean matters = looksAt.test(other.lane());
-      values.add(
-          matters ? register("shown" + other.lane()) : Operation.Exchange.NOBODY_LOOKS);
+      values.add(matters ? register("shown" + other.lane()) : Operation.Exchange.NOBODY_LOOKS);
       there.add(register("there" + other.lane()));
       all.add(
           new Lane(
@@ -281,9 +280,7 @@ final class PtxLanes {
     Expression source = held("source", shuffle.source().in(Expression.ALGEBRA, read));
     List<Lane> lanes =
         exchange(
-            own,
-            WORD,
-            l -> !(source instanceof Expression.Constant(long known)) || l == known);
+            own, WORD, l -> !(source instanceof Expression.Constant(long known)) || l == known);
     String nobody = register("nobody");
     steps.add(new Operation.Guess(nobody, false, Optional.empty()));
     Expression value = word(new Expression.Register(nobody));
