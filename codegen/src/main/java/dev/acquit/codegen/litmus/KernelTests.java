@@ -154,6 +154,8 @@ public final class KernelTests {
       }
     }
     Unwritten unwritten = Unwritten.of(bodies, globals(header), words());
+    OwnNames ownNames = new OwnNames(taken(shared));
+    Map<String, Long> own = new LinkedHashMap<>();
     for (int i = 0; i < threads.size(); i++) {
       Function function = functions.of(threads.get(i));
       Place place = outline.threads().get(i).place();
@@ -171,6 +173,7 @@ public final class KernelTests {
               new KernelArguments(functions, answers, shared).of(function, threads.get(i)),
               function,
               body.locals(),
+              ownNames.of(i, body.locals()),
               memories.seenFrom(place));
       ThreadReadBack.Thread thread = ThreadReadBack.of(results, layout, body, unwritten, shared);
       for (int r = 0; r < results.size(); r++) {
@@ -183,6 +186,7 @@ public final class KernelTests {
           init.add(new InitEntry.Register(i, register, before));
         }
       }
+      own.putAll(thread.own());
       read.add(new PtxThread(i, place, labels.body(i, thread.lines())));
       positions.add(thread.lines().stream().map(BodyItem.Line::position).toList());
     }
@@ -200,6 +204,11 @@ public final class KernelTests {
       }
     }
     locations(split, header, memories, parts, init);
+    UnknownMemory unknown = UnknownMemory.of(split.threads());
+    own.forEach((location, bytes) -> {
+      init.add(unknown.of(location));
+      size(bytes, location).ifPresent(init::add);
+    });
     pieces.putAll(split.pieces());
     return new ReadTest(
         UnsignedConstants.in(
@@ -215,6 +224,15 @@ public final class KernelTests {
                 split.threads())),
         registers,
         positions);
+  }
+
+  /// Names that the test has, or its reader may take for others.
+  private Set<String> taken(List<String> shared) {
+    Set<String> taken = new HashSet<>(shared);
+    taken.addAll(words());
+    taken.addAll(Memories.names(module));
+    request.parts().forEach(p -> taken.add(p.plain()));
+    return taken;
   }
 
   /// Takes up all locations: those of the request, of the module, and of the shared memory of each

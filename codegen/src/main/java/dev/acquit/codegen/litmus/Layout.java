@@ -28,6 +28,7 @@ final class Layout {
   private final List<String> places;
 
   private SharedMemory memory = SharedMemory.NONE;
+  private List<String> ownNames = List.of();
 
   /// @param shared the shared variables of the test
   /// @param results the results of the thread
@@ -88,6 +89,7 @@ final class Layout {
   /// @param shared the shared variables of the test; those of the module are among them
   /// @param results the result that each returned value is
   /// @param parameters what each parameter gets
+  /// @param ownNames what the test calls the kernel's own variables where they are its locations
   /// @param memory what lies elsewhere than in global memory
   static Layout ofFunction(
       List<String> shared,
@@ -95,6 +97,7 @@ final class Layout {
       Map<String, Argument> parameters,
       Function function,
       List<Variable> locals,
+      List<String> ownNames,
       SharedMemory memory) {
     Map<String, Integer> returned = new HashMap<>();
     for (int i = 0; i < function.results().size(); i++) {
@@ -112,6 +115,7 @@ final class Layout {
         .forEach((name, location) ->
             layout.symbols.put(name, Addresses.of(shared.indexOf(location), 0)));
     layout.memory = memory;
+    layout.ownNames = List.copyOf(ownNames);
     return layout;
   }
 
@@ -132,7 +136,14 @@ final class Layout {
     ///
     /// @param index which
     /// @param offset bytes from its beginning
-    record Own(int index, long offset) implements Target {}
+    record Own(int index, long offset) implements Target {
+      /// An element behind it.
+      ///
+      /// @param bits of each element
+      Own element(int number, int bits) {
+        return new Own(index, offset + (long) number * bits / Byte.SIZE);
+      }
+    }
 
     /// A parameter.
     ///
@@ -141,6 +152,17 @@ final class Layout {
 
     /// Nothing.
     record Nothing() implements Target {}
+  }
+
+  /// What the test calls a variable of the kernel where that is its location; empty if it cannot
+  /// be.
+  Optional<String> ownName(int index) {
+    return ownNames.isEmpty() ? Optional.empty() : Optional.of(ownNames.get(index));
+  }
+
+  /// How many bytes a variable of the kernel has.
+  long ownBytes(int index) {
+    return locals.get(index).bytes();
   }
 
   /// The state space in which a shared variable lies.

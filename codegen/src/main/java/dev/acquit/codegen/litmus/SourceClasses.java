@@ -211,7 +211,13 @@ public final class SourceClasses implements SourceQuestion<Map<ClassArgument, In
     }
     Layout layout =
         Layout.ofFunction(
-            asked.locations(), List.of(), parameters, made, body.locals(), SharedMemory.NONE);
+            asked.locations(),
+            List.of(),
+            parameters,
+            made,
+            body.locals(),
+            List.of(),
+            SharedMemory.NONE);
     List<BodyItem.Line> lines = ThreadReadBack.passed(layout, body);
     Constants constants = new Constants(lines, layout);
     NavigableMap<Long, InitialBytes.Piece> pieces = new TreeMap<>();

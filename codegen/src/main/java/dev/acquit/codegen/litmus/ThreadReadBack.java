@@ -4,6 +4,7 @@ import dev.acquit.codegen.litmus.WrittenTest.Result;
 import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.model.program.Addresses;
+import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
@@ -17,20 +18,26 @@ import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /// Reads the kernel of a thread back as instructions on the variables of its test.
 ///
 /// Pointers are followed to what they point to, stores of results become moves into registers, and
-/// the kernel's own variables become registers. What is left is as the compiler wrote it.
+/// the kernel's own variables become registers. Where the address of one is a value, or it is
+/// accessed at several widths, it becomes a location of the test, of this thread alone. What is
+/// left is as the compiler wrote it.
 final class ThreadReadBack {
   private static final Set<StateSpace> PARAMETERS =
       Set.of(StateSpace.PARAM, StateSpace.PARAM_ENTRY, StateSpace.PARAM_FUNC);
@@ -48,6 +55,13 @@ final class ThreadReadBack {
           a.index() != b.index()
               ? Integer.compare(a.index(), b.index())
               : Long.compare(a.offset(), b.offset()));
+
+  /// Which of the kernel's own variables are locations of the test.
+  private final Set<Integer> located;
+
+  /// Which of the others would have to be.
+  private final Set<Integer> needed = new TreeSet<>();
+
   private List<BodyItem.Line> lines;
 
   private ThreadReadBack(
@@ -55,7 +69,8 @@ final class ThreadReadBack {
       Layout layout,
       BodyLines.Body body,
       Unwritten unwritten,
-      List<String> resultRegisters)
+      List<String> resultRegisters,
+      Collection<Integer> located)
       throws NotReadException {
     this.results = results;
     this.layout = layout;
@@ -63,6 +78,7 @@ final class ThreadReadBack {
     this.widths = body.widths();
     this.lines = passed(layout, body);
     this.resultRegisters = resultRegisters;
+    this.located = Set.copyOf(located);
   }
 
   /// What was read.
@@ -70,7 +86,9 @@ final class ThreadReadBack {
   /// @param lines the instructions, with the places in the compiler's text where they come from
   /// @param results the register of each result
   /// @param unset those of them that are not written on every way
-  record Thread(List<BodyItem.Line> lines, List<String> results, List<String> unset) {}
+  /// @param own the locations that it has for itself, and how many bytes they have
+  record Thread(
+      List<BodyItem.Line> lines, List<String> results, List<String> unset, Map<String, Long> own) {}
 
   /// @param shared the shared variables of the test
   /// @throws NotReadException if it has something that litmus tests have not
@@ -97,7 +115,35 @@ final class ThreadReadBack {
         results.stream()
             .map(r -> ResultNames.register(r.local(), shared, body.widths().keySet()))
             .toList();
-    return new ThreadReadBack(results, layout, body, unwritten, registers).read();
+    Set<Integer> located = new TreeSet<>();
+    while (true) {
+      ThreadReadBack reading =
+          new ThreadReadBack(results, layout, body, unwritten, registers, located);
+      try {
+        return reading.read();
+      } catch (NotReadException e) {
+        // Fewer are left each time.
+        if (!located.addAll(reading.needed())) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /// The kernel's own variables that cannot be registers, as far as this reading came.
+  private Set<Integer> needed() {
+    unused();
+    for (BodyItem.Line line : lines) {
+      for (Operand o : line.statement().instruction().inputs()) {
+        if (o instanceof Operand.Immediate(long value)
+            && Addresses.isAddress(value)
+            && layout.target(value) instanceof Layout.Target.Own(int index, long _)) {
+          needed.add(index);
+        }
+      }
+    }
+    needed.removeIf(index -> layout.ownName(index).isEmpty());
+    return needed;
   }
 
   private Thread read() throws NotReadException {
@@ -113,12 +159,15 @@ final class ThreadReadBack {
     } while (!before.equals(lines));
     lines = Slice.of(Impossible.without(lines), resultRegisters);
     spaces();
+    Map<String, Long> own = new LinkedHashMap<>();
+    located.forEach(i -> own.put(layout.ownName(i).orElseThrow(), layout.ownBytes(i)));
+    lines = OwnAddresses.located(lines, layout, own.keySet(), resultRegisters);
     Flow flow = new Flow(lines);
     List<String> unset = resultRegisters.stream().filter(r -> !flow.writtenAtEnd(r)).toList();
     unreached(flow);
     unused();
     symbols();
-    return new Thread(lines, resultRegisters, unset);
+    return new Thread(lines, resultRegisters, unset, own);
   }
 
   /// `st.param` of what is returned becomes a move of the result; a load of what nobody writes
@@ -404,14 +453,22 @@ final class ThreadReadBack {
 
   private List<BodyItem.Line> load(BodyItem.Line line, Instruction.Load l) throws NotReadException {
     if (target(l.address()) instanceof Layout.Target.Own own) {
-      int bits =
-          weak(line.position(), l.access().semantics(), l.access().vector(), l.access().type());
-      Operand.Register to = l.destinations().getFirst();
-      Operand.Register slot = slot(line.position(), own, bits, l.access().space());
-      return Conversions.convert(extended(l.access().type(), to), l.access().type(), to, slot)
-          .stream()
-          .map(i -> with(line, i))
-          .toList();
+      int bits = weak(line.position(), l.access());
+      if (located.contains(own.index())) {
+        Address address = located(line.position(), own, l.access().space());
+        return List.of(
+            with(
+                line,
+                new Instruction.Load(OwnAddresses.plain(l.access()), l.destinations(), address)));
+      }
+      List<BodyItem.Line> moves = new ArrayList<>();
+      for (int i = 0; i < l.destinations().size(); i++) {
+        Operand.Register to = l.destinations().get(i);
+        Operand.Register slot = slot(line.position(), own.element(i, bits), bits, l.access());
+        Conversions.convert(extended(l.access().type(), to), l.access().type(), to, slot)
+            .forEach(m -> moves.add(with(line, m)));
+      }
+      return moves;
     }
     if (target(l.address()) instanceof Layout.Target.Parameter(String name, long offset)
         && (PARAMETERS.contains(l.access().space()) || l.access().space() == StateSpace.GENERIC)) {
@@ -436,13 +493,27 @@ final class ThreadReadBack {
     Position position = line.position();
     return switch (target(s.address())) {
       case Layout.Target.Own own -> {
-        int bits = weak(position, s.access().semantics(), s.access().vector(), s.access().type());
-        Operand.Register slot = slot(position, own, bits, s.access().space());
-        yield take(line, slot, s.sources().getFirst(), bits, true);
+        int bits = weak(position, s.access());
+        if (located.contains(own.index())) {
+          Address address = located(position, own, s.access().space());
+          yield List.of(
+              with(
+                  line,
+                  new Instruction.Store(OwnAddresses.plain(s.access()), address, s.sources())));
+        }
+        List<BodyItem.Line> moves = new ArrayList<>();
+        for (int i = 0; i < s.sources().size(); i++) {
+          Operand.Register slot = slot(position, own.element(i, bits), bits, s.access());
+          moves.addAll(take(line, slot, s.sources().get(i), bits, true));
+        }
+        yield moves;
       }
       case Layout.Target.Place(int index, long offset) -> {
         CppType type = results.get(index).type();
-        int bits = weak(position, s.access().semantics(), s.access().vector(), s.access().type());
+        int bits = weak(position, s.access());
+        if (s.access().vector() != 1) {
+          throw NotReadException.at(position, "an access of several elements");
+        }
         if (offset != 0 || bits != type.bits()) {
           throw NotReadException.at(
               position, "the value of '" + results.get(index).local() + "' is stored in parts");
@@ -482,16 +553,22 @@ final class ThreadReadBack {
         .toList();
   }
 
-  private static int weak(Position position, Semantics semantics, int vector, ScalarType type)
-      throws NotReadException {
-    if (vector != 1) {
-      throw NotReadException.at(position, "an access of several elements");
-    }
-    if (semantics != Semantics.WEAK) {
+  /// The bits of an element of an access to memory that no other thread sees.
+  private static int weak(Position position, Access access) throws NotReadException {
+    if (access.semantics() != Semantics.WEAK) {
       throw NotReadException.at(
           position, "an access with order to memory that no other thread sees");
     }
-    return type.bits();
+    return access.type().bits();
+  }
+
+  /// A part of a variable of the kernel that is a location of the test.
+  private Address located(Position position, Layout.Target.Own own, StateSpace space)
+      throws NotReadException {
+    if (!PARAMETERS.contains(space)) {
+      reachable(position, space, StateSpace.LOCAL);
+    }
+    return new Address(new Operand.Symbol(layout.ownName(own.index()).orElseThrow()), own.offset());
   }
 
   private Layout.Target target(Address address) {
@@ -501,11 +578,14 @@ final class ThreadReadBack {
   }
 
   /// The register that stands for a part of a variable of the kernel.
-  private Operand.Register slot(
-      Position position, Layout.Target.Own own, int bits, StateSpace space)
+  private Operand.Register slot(Position position, Layout.Target.Own own, int bits, Access access)
       throws NotReadException {
-    if (!PARAMETERS.contains(space)) {
-      reachable(position, space, StateSpace.LOCAL);
+    if (!PARAMETERS.contains(access.space())) {
+      reachable(position, access.space(), StateSpace.LOCAL);
+    }
+    if (bits > Long.SIZE) {
+      needed.add(own.index());
+      throw NotReadException.at(position, "an access of " + bits + " bits to local memory");
     }
     for (var known : slots.entrySet()) {
       Layout.Target.Own other = known.getKey();
@@ -515,6 +595,7 @@ final class ThreadReadBack {
               || other.offset() + known.getValue() / 8 <= own.offset()
               || own.offset() + bits / 8 <= other.offset();
       if (!same && !apart) {
+        needed.add(own.index());
         throw NotReadException.at(position, "local memory is accessed at several widths");
       }
     }
@@ -616,12 +697,14 @@ final class ThreadReadBack {
       Map<Operand, Operand> names = new HashMap<>();
       for (Operand o : instruction.inputs()) {
         if (o instanceof Operand.Immediate(long value) && Addresses.isAddress(value)) {
-          if (!(layout.target(value) instanceof Layout.Target.Shared(String name, long offset))) {
-            throw NotReadException.at(
-                line.position(), "an address is a value here, and not that of a shared variable");
-          }
-          if (offset != 0) {
-            Operand.Register place = new Operand.Register(PLACE + next.size());
+          Address place =
+              named(value)
+                  .orElseThrow(() ->
+                      NotReadException.at(
+                          line.position(),
+                          "an address is a value here, and not that of a shared variable"));
+          if (place.offset() != 0) {
+            Operand.Register sum = new Operand.Register(PLACE + next.size());
             next.add(
                 new BodyItem.Line(
                     line.position(),
@@ -629,9 +712,9 @@ final class ThreadReadBack {
                         new Instruction.Compute(
                             Operator.ADD,
                             isNarrow(instruction) ? ScalarType.U32 : ScalarType.U64,
-                            place,
-                            List.of(new Operand.Symbol(name), new Operand.Immediate(offset))))));
-            names.put(o, place);
+                            sum,
+                            List.of(place.base(), new Operand.Immediate(place.offset()))))));
+            names.put(o, sum);
           }
         }
       }
@@ -644,13 +727,22 @@ final class ThreadReadBack {
                       names.containsKey(o)
                           ? names.get(o)
                           : o instanceof Operand.Immediate(long value)
-                                  && layout.target(value)
-                                      instanceof Layout.Target.Shared(var name, long offset)
-                              ? new Operand.Symbol(name)
+                              ? named(value).map(Address::base).orElse(o)
                               : o,
                   name -> name)));
     }
     lines = next;
+  }
+
+  /// Where in a location of the test an address is.
+  private Optional<Address> named(long value) {
+    return switch (layout.target(value)) {
+      case Layout.Target.Shared(String name, long offset) ->
+          Optional.of(new Address(new Operand.Symbol(name), offset));
+      case Layout.Target.Own(int index, long offset) when located.contains(index) ->
+          layout.ownName(index).map(name -> new Address(new Operand.Symbol(name), offset));
+      default -> Optional.empty();
+    };
   }
 
   /// Whether an instruction computes with 32 bits, as it may with addresses of shared memory.
