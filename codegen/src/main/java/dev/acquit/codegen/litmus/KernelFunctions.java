@@ -68,7 +68,7 @@ public record KernelFunctions(
                 wrong(
                     text,
                     "found the launch '" + text + "', expected NAME<<<GRID, BLOCK>>>(ARGUMENTS)",
-                    "for example scan<<<3, 128>>>(in, out) or scan<<<1, dim3(8,4)>>>(in, out)"));
+                    "for example scan<<<2, 32>>>(in, out) or scan<<<1, dim3(8,4)>>>(in, out)"));
     long size = launch.size();
     if (size < 1 || size > Launch.MOST) {
       throw wrong(

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// What makes functions a test: who runs them, on what, and what is asked.
 ///
 /// @param threads the threads, as [KernelThread] reads them, and launches, as CUDA writes them:
-///   `scan<<<3, 128>>>(in, out)`
+///   `scan<<<2, 32>>>(in, out)`
 /// @param init initial values, as in litmus tests: `q=0; x=1`
 /// @param condition the condition, with its quantifier; empty: that no thread traps
 /// @param places where each of these texts stands, if in the source
