@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// All threads of a launch, as CUDA writes it: `scan<<<2, 32>>>(state, out)`. How large a grid or
-/// a block is may be `4`, `(4,2)`, `dim3(4,2)` or `{4,2}`; bytes of shared memory and a stream may
+/// All threads of a launch, as CUDA writes it: `scan<<<2, 32>>>(state, out)`. How large a grid or a
+/// block is may be `4`, `(4,2)`, `dim3(4,2)` or `{4,2}`; bytes of shared memory and a stream may
 /// follow and change nothing. A place may stand behind, of what `cta` and `block` do not say: `@gpu
 /// 1`.
 ///

@@ -41,7 +41,9 @@ class EmulatedCopiesTest {
   void randomProgramsShowOnlyWhatIsAllowed(boolean blocks) throws Exception {
     MemoryModel model = Models.find("ptx");
     long seed = Long.getLong("acquit.seed", System.nanoTime());
-    int programs = Rounds.of("acquit.emulator.copies", 400);
+    // Formulas of copies of blocks take half a second each.
+    int each = Rounds.of(400, blocks ? 20 : 60);
+    int programs = Integer.getInteger("acquit.emulator.copies", each);
     int instances = Integer.getInteger("acquit.emulator.instances", 300);
     CopyPrograms texts = new CopyPrograms(new Random(seed), blocks);
     List<String> wrong = new ArrayList<>();
@@ -66,7 +68,7 @@ class EmulatedCopiesTest {
         }
       }
     }
-    if (!Rounds.all() && programs != Rounds.of(400)) {
+    if (!Rounds.all() && programs != each) {
       System.out.printf(
           "seed %d, blocks %s: %d of %d programs compared, of a program %.0f%% shown%n",
           seed, blocks, compared, programs, 100 * part / compared);
