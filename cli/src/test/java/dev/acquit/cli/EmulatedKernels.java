@@ -44,7 +44,9 @@ final class EmulatedKernels {
         plan.mode() == KernelMode.ALL_ROLES
             ? Math.max(2, Integer.highestOneBit(2 * clusters - 1))
             : clusters;
-    int threads = Math.max(64, 32 * plan.seating().positions());
+    int positions = plan.seating().positions();
+    int least = plan.mode() == KernelMode.LANES ? Math.max(32, positions) : 32 * positions;
+    int threads = plan.seating().alone() ? least : Math.clamp(32L * positions, 64, 1024);
     KernelLaunch launch =
         new KernelLaunch(plan, new Geometry(testing, testing + 1, threads), Environment.calm(plan));
     Random random = new Random(seed);
