@@ -44,11 +44,9 @@ final class EmulatedKernels {
         plan.mode() == KernelMode.ALL_ROLES
             ? Math.max(2, Integer.highestOneBit(2 * clusters - 1))
             : clusters;
-    int positions = plan.seating().positions();
-    int least = plan.mode() == KernelMode.LANES ? Math.max(32, positions) : 32 * positions;
-    int threads = plan.seating().alone() ? least : Math.clamp(32L * positions, 64, 1024);
     KernelLaunch launch =
-        new KernelLaunch(plan, new Geometry(testing, testing + 1, threads), Environment.calm(plan));
+        new KernelLaunch(
+            plan, new Geometry(testing, testing + 1, threads(plan)), Environment.calm(plan));
     Random random = new Random(seed);
     try (Device device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
         LoadedModule module = device.load(plan.ptx())) {
@@ -76,15 +74,14 @@ final class EmulatedKernels {
   /// The same of kernels that are executed side by side on two devices.
   static Counted run(KernelPair kernels, long seed, int rounds)
       throws DeviceException, InterruptedException {
-    int threads = Math.max(64, Math.max(least(kernels.first()), least(kernels.second())));
     int instances =
         Math.max(
             128,
             Math.max(
-                KernelLaunch.leastInstances(kernels.first(), threads),
-                KernelLaunch.leastInstances(kernels.second(), threads)));
-    KernelLaunch one = launch(kernels.first(), instances, threads);
-    KernelLaunch other = launch(kernels.second(), instances, threads);
+                KernelLaunch.leastInstances(kernels.first(), threads(kernels.first())),
+                KernelLaunch.leastInstances(kernels.second(), threads(kernels.second()))));
+    KernelLaunch one = launch(kernels.first(), instances);
+    KernelLaunch other = launch(kernels.second(), instances);
     Random random = new Random(seed);
     try (EmulatedDevice device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
         EmulatedPair pair = new EmulatedPair(device);
@@ -114,11 +111,14 @@ final class EmulatedKernels {
     }
   }
 
-  private static int least(KernelPlan plan) {
-    return 32 * plan.seating().positions();
+  /// Threads of a CTA: those of one instance where it has CTAs for itself.
+  private static int threads(KernelPlan plan) {
+    int positions = plan.seating().positions();
+    return plan.seating().alone() ? positions : Math.clamp(32L * positions, 64, 1024);
   }
 
-  private static KernelLaunch launch(KernelPlan plan, int instances, int threads) {
+  private static KernelLaunch launch(KernelPlan plan, int instances) {
+    int threads = threads(plan);
     int testing = KernelLaunch.testingGroups(plan, instances, threads);
     return new KernelLaunch(
         plan, new Geometry(testing, testing + 1, threads), Environment.calm(plan));
