@@ -1,5 +1,6 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
@@ -70,13 +71,13 @@ public record KernelFunctions(
                     "found the launch '" + text + "', expected NAME<<<GRID, BLOCK>>>(ARGUMENTS)",
                     "for example scan<<<2, 32>>>(in, out) or scan<<<1, dim3(8,4)>>>(in, out)"));
     long size = launch.size();
-    if (size < 1 || size > Launch.MOST) {
+    if (size < 1 || size > LitmusTest.MOST_THREADS) {
       throw wrong(
           text,
           "found a launch of "
-              + (size < 1 ? "no" : "more than " + Launch.MOST)
+              + (size < 1 ? "no" : "more than " + LitmusTest.MOST_THREADS)
               + " threads, expected 1 to "
-              + Launch.MOST,
+              + LitmusTest.MOST_THREADS,
           "name the threads that matter, each for itself: '// acquit: thread "
               + launch.call()
               + "@cta 0, block(1024), thread 32'");

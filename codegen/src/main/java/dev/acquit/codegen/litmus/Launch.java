@@ -1,5 +1,6 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.litmus.ast.LitmusTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,6 @@ import java.util.stream.Stream;
 /// @param block how many threads a CTA has in each dimension
 /// @param place what else is said of all of them; empty if nothing
 record Launch(String call, List<Integer> grid, List<Integer> block, String place) {
-  /// So many threads a test may have.
-  static final int MOST = 64;
-
   private static final String OPEN = "<<<";
   private static final String CLOSE = ">>>";
   private static final int SHARED_AND_STREAM = 4;
@@ -67,11 +65,11 @@ record Launch(String call, List<Integer> grid, List<Integer> block, String place
                         at < 0 ? "" : rest.substring(at + 1).strip())));
   }
 
-  /// How many threads it has; of many, that they are more than [#MOST].
+  /// How many threads it has; of many, that they are more than [LitmusTest#MOST_THREADS].
   long size() {
     return Stream.concat(grid.stream(), block.stream())
         .mapToLong(Integer::longValue)
-        .reduce(1, (a, b) -> a > MOST && b > 0 ? MOST + 1 : a * b);
+        .reduce(1, (a, b) -> a > LitmusTest.MOST_THREADS && b > 0 ? a : a * b);
   }
 
   /// Each thread as it is written alone: CTAs in their order, and in each its threads in theirs.

@@ -2,6 +2,9 @@ package dev.acquit.litmus.ast;
 
 /// A litmus test: a small parallel program and a question about its final states.
 public sealed interface LitmusTest permits PtxTest, CppTest, MixedTest {
+  /// So many threads a test has at most.
+  int MOST_THREADS = 64;
+
   /// Name, initial values and condition.
   Header header();
 

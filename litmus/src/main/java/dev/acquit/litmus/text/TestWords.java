@@ -1,5 +1,6 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
 import dev.acquit.text.Token;
@@ -24,7 +25,6 @@ final class TestWords {
           false,
           false);
 
-  private static final int MOST_THREADS = 64;
   private static final Pattern THREAD = Pattern.compile("P[0-9]+");
   private static final Pattern COLUMN = Pattern.compile("[PHN][0-9]+");
 
@@ -57,8 +57,8 @@ final class TestWords {
   /// @param before how many there are
   /// @throws InputException if not
   static void checkThreads(TokenReader in, Token name, int before) throws InputException {
-    if (before >= MOST_THREADS) {
-      throw in.error(name, "a test has at most " + MOST_THREADS + " threads");
+    if (before >= LitmusTest.MOST_THREADS) {
+      throw in.error(name, "a test has at most " + LitmusTest.MOST_THREADS + " threads");
     }
   }
 

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
+import java.util.List;
 import java.util.Optional;
 
 /// The bytes that an access touches.
@@ -33,39 +34,30 @@ public record Cell(int location, long offset, int bytes) {
   ///
   /// @ptx 5.1.6, 6.4.1 Addresses as operands: they are multiples of the size of the access
   private static Optional<String> whyNot(Program program, long address, int bytes) {
-    if (!Addresses.isAddress(address)
-        || Addresses.location(address) >= program.locations().size()) {
+    List<Program.Location> all = program.locations();
+    int index = Addresses.isAddress(address) ? Addresses.location(address) : all.size();
+    boolean before = Addresses.isBefore(address);
+    if (index >= all.size() || (before && index + 1 == all.size())) {
       return Optional.of("an access to address " + address + ", which is no variable");
-    }
-    Program.Location location = program.locations().get(Addresses.location(address));
-    Program.Location physical = program.locations().get(location.physical());
-    Extent extent = physical.extent();
-    long offset = Addresses.offset(address);
-    String access =
-        "an access to "
-            + bytes
-            + " bytes of '"
-            + location.name()
-            + "' from byte "
-            + offset
-            + " on, ";
-    if (Addresses.isBefore(address)) {
+    } else if (before) {
       return Optional.of(
-          "an access to memory before a variable, '" + before(program, address) + "'");
+          "an access to memory before a variable, '" + all.get(index + 1).name() + "'");
     }
+    Program.Location physical = all.get(all.get(index).physical());
+    long offset = Addresses.offset(address);
+    String why = "";
     if (offset % bytes != 0) {
-      return Optional.of(access + "which is no multiple of its size");
-    } else if (extent instanceof Extent.Bytes(int size) && offset + bytes > size) {
-      return Optional.of(access + "which has " + size + " by its type");
+      why = "is no multiple of its size";
+    } else if (physical.extent() instanceof Extent.Bytes(int size) && offset + bytes > size) {
+      why = "has " + size + " by its type";
     } else if (offset + bytes > physical.size()) {
-      return Optional.of(access + "which has " + physical.size());
+      why = "has " + physical.size();
     }
-    return Optional.empty();
-  }
-
-  private static String before(Program program, long address) {
-    int next = Addresses.location(address) + 1;
-    return next < program.locations().size() ? program.locations().get(next).name() : "?";
+    return why.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "an access to %d bytes of '%s' from byte %d on, which %s"
+                .formatted(bytes, all.get(index).name(), offset, why));
   }
 
   /// The bytes of a part of a location.

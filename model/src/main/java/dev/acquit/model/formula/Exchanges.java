@@ -17,7 +17,18 @@ import java.util.Set;
 /// No two threads wait for each other: exchanges have places in one order, in which those that
 /// belong together have the same, and behind all those of a thread that has ended.
 final class Exchanges {
-  private record Node(int thread, int number, Exchanged x) {}
+  /// An exchange, which its thread and its number there tell from all others.
+  private record Node(int thread, int number, Exchanged x) {
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Node other && thread == other.thread && number == other.number;
+    }
+
+    @Override
+    public int hashCode() {
+      return thread * Exchanged.MOST + number;
+    }
+  }
 
   private record Pair(Node a, Node b) {}
 
