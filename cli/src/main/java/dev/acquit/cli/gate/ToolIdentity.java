@@ -7,12 +7,11 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.reports.json.Json;
+import dev.acquit.text.Origin;
 import dev.acquit.text.Sha256;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,14 +35,13 @@ final class ToolIdentity {
     StringBuilder identity = new StringBuilder(Version.number());
     try {
       for (Class<?> type : MODULES) {
-        CodeSource source = type.getProtectionDomain().getCodeSource();
-        Path jar = Path.of(source.getLocation().toURI());
-        if (!Files.isRegularFile(jar)) {
+        Optional<Path> jar = Origin.of(type).filter(Files::isRegularFile);
+        if (jar.isEmpty()) {
           return Optional.empty();
         }
-        identity.append(' ').append(Sha256.of(Files.readAllBytes(jar)));
+        identity.append(' ').append(Sha256.of(Files.readAllBytes(jar.get())));
       }
-    } catch (IOException | URISyntaxException | RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }
     return Optional.of(identity.toString());

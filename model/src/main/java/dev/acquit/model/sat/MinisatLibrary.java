@@ -1,10 +1,10 @@
 package dev.acquit.model.sat;
 
+import dev.acquit.text.Origin;
 import dev.acquit.text.Sha256;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -35,13 +35,9 @@ final class MinisatLibrary {
   ///
   /// @throws SolverUnavailable if this class comes from no file
   static Path file() throws SolverUnavailable {
-    try {
-      return Path.of(
-              MinisatLibrary.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-          .resolveSibling(FILE);
-    } catch (URISyntaxException | IllegalArgumentException e) {
-      throw new SolverUnavailable("nobody knows where it is: " + e.getMessage(), e);
-    }
+    return Origin.of(MinisatLibrary.class)
+        .map(p -> p.resolveSibling(FILE))
+        .orElseThrow(() -> new SolverUnavailable("its class comes from no file"));
   }
 
   /// Loads it.
