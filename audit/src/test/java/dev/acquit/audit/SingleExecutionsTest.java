@@ -15,6 +15,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
@@ -298,8 +299,8 @@ class SingleExecutionsTest {
       return chosen;
     }
 
-    private String set(String name, long events) {
-      return equation(name, names(e -> (events >> e & 1) != 0));
+    private String set(String name, EventSet events) {
+      return equation(name, names(events::contains));
     }
 
     private String relation(String name, Relation relation) {

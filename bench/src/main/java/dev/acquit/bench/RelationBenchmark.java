@@ -26,7 +26,7 @@ public class RelationBenchmark {
   private static final long SEED = 7;
 
   /// The number of events.
-  @Param({"16", "64"})
+  @Param({"16", "64", "250"})
   public int events;
 
   private Relation relation;
@@ -35,13 +35,13 @@ public class RelationBenchmark {
   @Setup
   public void choose() {
     Random random = new Random(SEED);
-    long[] rows = new long[events];
+    Relation.Builder pairs = new Relation.Builder(events);
     for (int i = 0; i + 1 < events; i++) {
       for (int k = 0; k < 2; k++) {
-        rows[i] |= 1L << (i + 1 + random.nextInt(events - i - 1));
+        pairs.add(i, i + 1 + random.nextInt(events - i - 1));
       }
     }
-    relation = Relation.ofRows(rows);
+    relation = pairs.build();
   }
 
   /// The transitive closure.

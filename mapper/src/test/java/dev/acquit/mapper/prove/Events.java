@@ -99,7 +99,7 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
           }
           location[i] = event.isAccess() ? candidate.cell(at) : location[i];
           require(
-              (event.addressReads() | event.dataReads() | event.controlReads()) == 0,
+              event.addressReads().union(event.dataReads()).union(event.controlReads()).isEmpty(),
               candidate,
               "no dependencies");
           at++;

@@ -114,14 +114,14 @@ record Confirmation(Program program, MemoryModel model, Set<String> ignored) {
 
   /// Initial writes of cells that the execution does not touch are left out.
   private static Relation relation(Candidate candidate, List<Shown.Edge> edges) {
-    Relation all = Relation.empty(candidate.size());
+    Relation.Builder all = new Relation.Builder(candidate.size());
     for (Shown.Edge e : edges) {
       int from = event(candidate, e.from());
       int to = event(candidate, e.to());
       if (from >= 0 && to >= 0) {
-        all = all.with(from, to);
+        all.add(from, to);
       }
     }
-    return all;
+    return all.build();
   }
 }

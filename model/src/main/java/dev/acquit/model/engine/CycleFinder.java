@@ -6,6 +6,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -42,9 +43,8 @@ final class CycleFinder {
     switch (axiom.test()) {
       case EMPTY -> best = anyPair(r);
       case IRREFLEXIVE -> {
-        long diagonal = r.diagonal();
-        if (diagonal != 0) {
-          int e = Long.numberOfTrailingZeros(diagonal);
+        int e = r.diagonal().first();
+        if (e >= 0) {
           best = new int[] {e, e};
         }
       }
@@ -68,12 +68,8 @@ final class CycleFinder {
   }
 
   private static int[] anyPair(Relation r) {
-    long from = r.domain();
-    if (from == 0) {
-      return new int[0];
-    }
-    int a = Long.numberOfTrailingZeros(from);
-    return new int[] {a, Long.numberOfTrailingZeros(r.row(a))};
+    int a = r.domain().first();
+    return a < 0 ? new int[0] : new int[] {a, r.row(a).first()};
   }
 
   private static int[] shortestCycle(Relation r) {
@@ -190,8 +186,8 @@ final class CycleFinder {
   private List<Edge> through(Node n, int a, int b) {
     Relation left = evaluation.relation(n.a());
     Relation right = evaluation.relation(n.b());
-    for (long s = left.row(a); s != 0; s &= s - 1) {
-      int middle = Long.numberOfTrailingZeros(s);
+    EventSet next = left.row(a);
+    for (int middle = next.first(); middle >= 0; middle = next.next(middle)) {
       if (right.contains(middle, b)) {
         List<Edge> edges = new ArrayList<>(steps(n.a(), a, middle));
         edges.addAll(steps(n.b(), middle, b));

@@ -11,12 +11,15 @@ import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
@@ -103,10 +106,10 @@ final class FinalStates {
 
   private void findPart(int term, Term.Part part) {
     Cell asked = Cell.of(program, part);
-    long used = used();
+    BitSet used = used();
     cells[term] =
         IntStream.range(0, candidate.cells().size())
-            .filter(c -> (used >>> c & 1) != 0 && asked.contains(candidate.cells().get(c)))
+            .filter(c -> used.get(c) && asked.contains(candidate.cells().get(c)))
             .toArray();
     untouched[term] = asked.initial(program);
     from[term] = part.offset();
@@ -128,7 +131,7 @@ final class FinalStates {
     return combine(values, this::laterWrites);
   }
 
-  private List<FinalState> combine(Values values, IntToLongFunction writes) {
+  private List<FinalState> combine(Values values, IntFunction<EventSet> writes) {
     if (shared) {
       return combineByCells(values, writes);
     }
@@ -168,7 +171,7 @@ final class FinalStates {
   }
 
   /// The same where terms have cells in common: what each cell holds is chosen first.
-  private List<FinalState> combineByCells(Values values, IntToLongFunction writes) {
+  private List<FinalState> combineByCells(Values values, IntFunction<EventSet> writes) {
     List<long[]> held = List.of(new long[candidate.cells().size()]);
     for (int cell : Arrays.stream(cells).flatMapToInt(Arrays::stream).distinct().toArray()) {
       held = longer(held, cell, memory(cell, values, writes));
@@ -201,7 +204,7 @@ final class FinalStates {
     return isWhole(term) ? value : cell.put(all, value, from[term], size);
   }
 
-  private long[] choices(int term, Values values, IntToLongFunction writes) {
+  private long[] choices(int term, Values values, IntFunction<EventSet> writes) {
     if (registers[term] != null) {
       return new long[] {values.of(threads[term], registers[term]).orElse(Values.ANY)};
     }
@@ -236,12 +239,12 @@ final class FinalStates {
         && (sizes[term] == 0 || sizes[term] == first.bytes());
   }
 
-  private long[] memory(int cell, Values values, IntToLongFunction writes) {
-    long last = writes.applyAsLong(cell);
-    long[] found = new long[Long.bitCount(last)];
+  private long[] memory(int cell, Values values, IntFunction<EventSet> writes) {
+    EventSet last = writes.apply(cell);
+    long[] found = new long[last.size()];
     int count = 0;
-    for (long s = last; s != 0; s &= s - 1) {
-      long value = values.written(Long.numberOfTrailingZeros(s)).orElse(Values.ANY);
+    for (int w = last.first(); w >= 0; w = last.next(w)) {
+      long value = values.written(w).orElse(Values.ANY);
       boolean known = false;
       for (int i = 0; i < count; i++) {
         known |= found[i] == value;
@@ -257,38 +260,40 @@ final class FinalStates {
   /// has, and else the first, which is what the accesses at its address make of it.
   private int[] cells(int physical) {
     boolean sized = program.locations().get(physical).extent() instanceof Extent.Bytes;
-    long used = used();
+    BitSet used = used();
     return IntStream.range(0, candidate.cells().size())
-        .filter(i -> (used >>> i & 1) != 0 && candidate.cells().get(i).location() == physical)
+        .filter(i -> used.get(i) && candidate.cells().get(i).location() == physical)
         .filter(i -> sized || candidate.cells().get(i).offset() == 0)
         .toArray();
   }
 
   /// The cells that some access goes to, as far as that is known.
-  private long used() {
-    long used = 0;
+  private BitSet used() {
+    BitSet used = new BitSet();
     for (int e = candidate.cells().size(); e < candidate.size(); e++) {
-      used |= candidate.cell(e) < 0 ? 0 : 1L << candidate.cell(e);
+      if (candidate.cell(e) >= 0) {
+        used.set(candidate.cell(e));
+      }
     }
     return used;
   }
 
-  private long laterWrites(int cell) {
-    long found = 0;
+  private EventSet laterWrites(int cell) {
+    EventSet found = EventSet.EMPTY;
     for (int w = candidate.cells().size(); w < candidate.size(); w++) {
       if (candidate.isWrite(w) && candidate.cell(w) == cell) {
-        found |= 1L << w;
+        found = found.with(w);
       }
     }
-    return found == 0 ? 1L << cell : found;
+    return found.isEmpty() ? EventSet.of(cell) : found;
   }
 
-  private long lastWrites(int cell, Evaluation evaluation) {
+  private EventSet lastWrites(int cell, Evaluation evaluation) {
     Relation co = evaluation.relation(coherence);
-    long found = 0;
+    EventSet found = EventSet.EMPTY;
     for (int w = 0; w < candidate.size(); w++) {
       if (candidate.isWrite(w) && candidate.cell(w) == cell && isLast(w, co)) {
-        found |= 1L << w;
+        found = found.with(w);
       }
     }
     return found;
@@ -297,12 +302,7 @@ final class FinalStates {
   /// Whether no write comes after it that does not also come before it. Coherence has such circles
   /// only where its axiom is left out to explain a verdict.
   private static boolean isLast(int write, Relation co) {
-    for (long s = co.row(write) & ~(1L << write); s != 0; s &= s - 1) {
-      if (!co.contains(Long.numberOfTrailingZeros(s), write)) {
-        return false;
-      }
-    }
-    return true;
+    return co.row(write).without(write).stream().allMatch(later -> co.contains(later, write));
   }
 
   /// A state in the words of the test.

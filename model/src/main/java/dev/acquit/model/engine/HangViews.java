@@ -16,6 +16,7 @@ import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.progress.Level;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.Standing;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,11 +86,11 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
     Candidate c = found.candidate();
     int source = found.values().source(read);
     Relation co = found.evaluation().relation(model.coherence());
-    long silent = Hangs.silent(c);
+    EventSet silent = Hangs.silent(c);
     List<Integer> unseen = new ArrayList<>();
     for (int w = c.cells().size(); w < c.size(); w++) {
       boolean other = c.isWrite(w) && c.cell(w) == c.cell(read) && w != source;
-      if (other && !co.contains(w, source) && (silent >>> w & 1) == 0) {
+      if (other && !co.contains(w, source) && !silent.contains(w)) {
         unseen.add(w);
       }
     }

@@ -12,6 +12,7 @@ import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.List;
 import java.util.Optional;
@@ -105,12 +106,13 @@ final class Hangs implements Search.Visitor {
   private boolean isForever(Search.Found found) {
     Candidate c = found.candidate();
     Relation co = found.evaluation().relation(model.coherence());
-    long silent = silent(c);
+    EventSet silent = silent(c);
     for (int t = 0; t < c.paths().size(); t++) {
       if (c.paths().get(t).end() instanceof End.Spin(int from)) {
         for (int e = c.base(t) + from; e < c.base(t) + c.paths().get(t).events().size(); e++) {
           int source = c.isRead(e) ? found.values().source(e) : -1;
-          if (source >= 0 && (mustSee(c, e) & co.row(source) & ~silent & ~(1L << source)) != 0) {
+          if (source >= 0
+              && mustSee(c, e).meets(co.row(source).difference(silent).without(source))) {
             return false;
           }
         }
@@ -121,12 +123,12 @@ final class Hangs implements Search.Visitor {
 
   /// The writes of rounds that are repeated forever: each writes what is there, and if it is the
   /// last, the next round reads the same value from it.
-  static long silent(Candidate c) {
-    long writes = 0;
+  static EventSet silent(Candidate c) {
+    EventSet writes = EventSet.EMPTY;
     for (int t = 0; t < c.paths().size(); t++) {
       if (c.paths().get(t).end() instanceof End.Spin(int from)) {
         for (int e = c.base(t) + from; e < c.base(t) + c.paths().get(t).events().size(); e++) {
-          writes |= c.isWrite(e) ? 1L << e : 0;
+          writes = c.isWrite(e) ? writes.with(e) : writes;
         }
       }
     }
@@ -134,13 +136,14 @@ final class Hangs implements Search.Visitor {
   }
 
   /// The events that a read sees at last if nothing comes after them.
-  private long mustSee(Candidate c, int read) {
-    long everything = Relation.allEvents(c.size());
+  private EventSet mustSee(Candidate c, int read) {
     return switch (visibility) {
-      case COHERENCE -> everything;
+      case COHERENCE -> EventSet.all(c.size());
       case STRONG -> {
-        boolean strong = (c.tagged(Tag.A) >>> read & 1) != 0;
-        yield strong ? c.base(BaseRelation.SR).row(read) & c.tagged(Tag.A) : 0;
+        EventSet strong = c.tagged(Tag.A);
+        yield strong.contains(read)
+            ? c.base(BaseRelation.SR).row(read).intersection(strong)
+            : EventSet.EMPTY;
       }
     };
   }

@@ -58,7 +58,7 @@ final class MarkFinder {
       return new Mark(check.name(), meaning, List.of(), List.of(), List.of(), view);
     } else if (node.set()) {
       return new Mark(
-          check.name(), meaning, events(evaluation.set(node.id())), List.of(), List.of(), view);
+          check.name(), meaning, evaluation.set(node.id()).toList(), List.of(), List.of(), view);
     } else if (check.test() != CatStatement.Test.EMPTY) {
       List<Edge> cycle = new CycleFinder(model, evaluation).breaking(check);
       List<Integer> events = cycle.stream().map(Edge::from).distinct().toList();
@@ -66,8 +66,8 @@ final class MarkFinder {
     }
     exceptions = exceptions(node);
     Relation pairs = evaluation.relation(node.id());
-    int a = Long.numberOfTrailingZeros(pairs.domain());
-    int b = Long.numberOfTrailingZeros(pairs.row(a));
+    int a = pairs.domain().first();
+    int b = pairs.row(a).first();
     List<Edge> edge = List.of(new Edge(check.name(), a, b));
     return new Mark(
         check.name(), meaning, List.of(a, b), edge, told(because(node.id(), a, b, 0)), view);
@@ -82,14 +82,6 @@ final class MarkFinder {
       all.add(n.b());
     }
     return all;
-  }
-
-  private static List<Integer> events(long set) {
-    List<Integer> events = new ArrayList<>();
-    for (long s = set; s != 0; s &= s - 1) {
-      events.add(Long.numberOfTrailingZeros(s));
-    }
-    return events;
   }
 
   private static List<Reason> told(List<Reason> reasons) {
@@ -184,7 +176,7 @@ final class MarkFinder {
   }
 
   private List<Reason> notIn(int set, int event) {
-    boolean in = (evaluation.set(set) >>> event & 1) != 0;
+    boolean in = evaluation.set(set).contains(event);
     return in
         ? List.of()
         : name(model.nodes().get(set))
@@ -217,10 +209,8 @@ final class MarkFinder {
     Relation step = candidate.base(BaseRelation.PO).union(relation).closure().reflexive();
     Relation rf = evaluation.chosen(MemoryModel.READS_FROM);
     List<Reason> passed = new ArrayList<>();
-    for (long writes = step.row(a) & rf.domain(); writes != 0; writes &= writes - 1) {
-      int write = Long.numberOfTrailingZeros(writes);
-      for (long reads = rf.row(write); reads != 0; reads &= reads - 1) {
-        int read = Long.numberOfTrailingZeros(reads);
+    for (int write : step.row(a).intersection(rf.domain()).toList()) {
+      for (int read : rf.row(write).toList()) {
         boolean apart = !candidate.base(BaseRelation.INT).contains(write, read);
         boolean itself = write == a && read == b;
         if (apart && !itself && step.contains(read, b) && !relation.contains(write, read)) {

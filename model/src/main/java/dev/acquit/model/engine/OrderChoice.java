@@ -50,16 +50,13 @@ final class OrderChoice {
   /// Tells the evaluation what is known when the first `decided` pairs are.
   void publish(Evaluation evaluation, int decided) {
     Relation least = shape == Shape.ORIENTATION ? chosen : closure;
-    long[] most = new long[least.size()];
-    for (int a = 0; a < most.length; a++) {
-      most[a] = least.row(a) | chosen.row(a);
-    }
+    Relation.Builder most = least.union(chosen).builder();
     for (int i = decided; i < pairs.size(); i++) {
       Pair p = pairs.get(i);
-      most[p.a] |= 1L << p.b;
-      most[p.b] |= 1L << p.a;
+      most.add(p.a, p.b);
+      most.add(p.b, p.a);
     }
-    evaluation.choose(variable, least, Relation.ofRows(most));
+    evaluation.choose(variable, least, most.build());
   }
 
   /// The ways in which a pair can still be decided.

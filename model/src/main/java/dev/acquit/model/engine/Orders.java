@@ -5,6 +5,7 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.OrderChoice.Pair;
 import dev.acquit.model.engine.OrderChoice.Shape;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,26 +17,27 @@ record Orders(Candidate candidate) {
   /// Base coherence: an order of the writes of each cell, the initial one first.
   OrderChoice coherence(int variable, boolean total) {
     List<Pair> pairs = new ArrayList<>();
-    Relation initialFirst = Relation.empty(candidate.size());
+    Relation.Builder initialFirst = new Relation.Builder(candidate.size());
     for (int b = 0; b < candidate.size(); b++) {
       for (int a = 0; a < b; a++) {
         if (candidate.isWrite(a)
             && candidate.isWrite(b)
             && candidate.cell(a) == candidate.cell(b)) {
           if (candidate.isInitial(a)) {
-            initialFirst = initialFirst.with(a, b);
+            initialFirst.add(a, b);
           } else {
             pairs.add(new Pair(a, b));
           }
         }
       }
     }
-    return new OrderChoice(variable, total ? Shape.TOTAL : Shape.PARTIAL, pairs, initialFirst);
+    Shape shape = total ? Shape.TOTAL : Shape.PARTIAL;
+    return new OrderChoice(variable, shape, pairs, initialFirst.build());
   }
 
   /// Base `sync_fence`: the pairs of fence.sc that include each other.
   OrderChoice fences(int variable) {
-    long fences = candidate.tagged(Tag.F) & candidate.tagged(Tag.SC);
+    EventSet fences = candidate.tagged(Tag.F).intersection(candidate.tagged(Tag.SC));
     return orientation(variable, candidate.base(BaseRelation.SR).restrict(fences, fences));
   }
 

@@ -5,6 +5,7 @@ import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Values;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -72,21 +73,20 @@ final class ReadChoices {
 
   /// Tells the evaluation what is chosen and what is open.
   void publish(Evaluation evaluation) {
-    long[] atLeast = new long[candidate.size()];
-    long[] atMost = new long[candidate.size()];
+    Relation.Builder atLeast = new Relation.Builder(candidate.size());
+    Relation.Builder atMost = new Relation.Builder(candidate.size());
     for (int i = 0; i < reads.length; i++) {
-      long bit = 1L << reads[i];
       int source = values.source(reads[i]);
       if (source >= 0) {
-        atLeast[source] |= bit;
-        atMost[source] |= bit;
+        atLeast.add(source, reads[i]);
+        atMost.add(source, reads[i]);
       } else {
         for (int w : sources[i]) {
-          atMost[w] |= bit;
+          atMost.add(w, reads[i]);
         }
       }
     }
-    evaluation.choose(MemoryModel.READS_FROM, Relation.ofRows(atLeast), Relation.ofRows(atMost));
+    evaluation.choose(MemoryModel.READS_FROM, atLeast.build(), atMost.build());
   }
 
   /// Whether every read and the write that it reads from go to the same place.
@@ -116,9 +116,9 @@ final class ReadChoices {
     return follow(event.addressReads(), thread, new BitSet());
   }
 
-  private boolean follow(long mask, int thread, BitSet seen) {
-    for (long s = mask; s != 0; s &= s - 1) {
-      int read = candidate.base(thread) + Long.numberOfTrailingZeros(s);
+  private boolean follow(EventSet on, int thread, BitSet seen) {
+    for (int e = on.first(); e >= 0; e = on.next(e)) {
+      int read = candidate.base(thread) + e;
       int source = values.source(read);
       if (seen.get(read)) {
         continue;
@@ -132,8 +132,8 @@ final class ReadChoices {
       }
       if (!candidate.isInitial(source)) {
         PathEvent write = candidate.event(source);
-        long reads = write.addressReads() | write.dataReads();
-        if (!follow(reads, candidate.thread(source), seen)) {
+        EventSet further = write.addressReads().union(write.dataReads());
+        if (!follow(further, candidate.thread(source), seen)) {
           return false;
         }
       }

@@ -8,6 +8,7 @@ import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Submissions;
 import dev.acquit.model.execution.Symbolic;
@@ -192,7 +193,15 @@ final class Search {
     }
   }
 
-  private void enter(Candidate c) {
+  private void enter(Candidate c) throws NotEnumeratedException {
+    if (c.size() > Candidate.MOST_ENUMERATED) {
+      throw new NotEnumeratedException(
+          "the test has executions of "
+              + c.size()
+              + " events, and at most "
+              + Candidate.MOST_ENUMERATED
+              + " are looked at one by one");
+    }
     candidate = c;
     values = new Values(c);
     finals.enter(c);

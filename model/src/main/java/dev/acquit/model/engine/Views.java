@@ -14,6 +14,7 @@ import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -133,7 +134,7 @@ record Views(Program program, MemoryModel model) {
       Choice choice = model.choices().get(v);
       if (choice.kind() == Choice.Kind.FENCE_ORDER || choice.kind() == Choice.Kind.ORIENTATION) {
         Relation r = found.evaluation().chosen(v);
-        boolean writes = (r.domain() & writes(found.candidate())) != 0;
+        boolean writes = r.domain().meets(writes(found.candidate()));
         if (!writes) {
           add(edges, choice.name(), reduced(r));
         }
@@ -142,10 +143,10 @@ record Views(Program program, MemoryModel model) {
     return edges;
   }
 
-  private static long writes(Candidate c) {
-    long set = 0;
+  private static EventSet writes(Candidate c) {
+    EventSet set = EventSet.EMPTY;
     for (int e = 0; e < c.size(); e++) {
-      set |= c.isWrite(e) ? 1L << e : 0;
+      set = c.isWrite(e) ? set.with(e) : set;
     }
     return set;
   }
@@ -158,9 +159,8 @@ record Views(Program program, MemoryModel model) {
 
   private static void add(List<Edge> edges, String name, Relation r) {
     for (int a = 0; a < r.size(); a++) {
-      for (long s = r.row(a); s != 0; s &= s - 1) {
-        edges.add(new Edge(name, a, Long.numberOfTrailingZeros(s)));
-      }
+      int from = a;
+      r.row(a).stream().forEach(to -> edges.add(new Edge(name, from, to)));
     }
   }
 }

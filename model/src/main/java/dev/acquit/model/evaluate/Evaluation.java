@@ -7,6 +7,7 @@ import dev.acquit.model.cat.MemoryModel.Recursion;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.cat.Schedule;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.Arrays;
 
@@ -22,12 +23,12 @@ public final class Evaluation {
   private final MemoryModel model;
   private final Schedule nodes;
   private final Relation[] relations;
-  private final long[] sets;
+  private final EventSet[] sets;
   private final boolean[] valid;
   private final Relation[] least;
   private final Relation[] most;
   private Facts facts;
-  private long all;
+  private EventSet all = EventSet.EMPTY;
   private Relation nothing = Relation.empty(0);
   private Relation everything = Relation.empty(0);
 
@@ -36,7 +37,7 @@ public final class Evaluation {
     this.model = model;
     this.nodes = model.schedule();
     this.relations = new Relation[2 * nodes.size()];
-    this.sets = new long[2 * nodes.size()];
+    this.sets = new EventSet[2 * nodes.size()];
     this.valid = new boolean[2 * nodes.size()];
     int count = model.choices().size();
     this.least = new Relation[count];
@@ -46,7 +47,7 @@ public final class Evaluation {
   /// Forgets everything and takes up a new program's facts.
   public void start(Facts newFacts) {
     facts = newFacts;
-    all = Relation.allEvents(facts.size());
+    all = EventSet.all(facts.size());
     nothing = Relation.empty(facts.size());
     everything = Relation.product(facts.size(), all, all);
     Arrays.fill(valid, false);
@@ -69,7 +70,7 @@ public final class Evaluation {
   }
 
   /// What a set contains at least; exact when all choices are made.
-  public long set(int node) {
+  public EventSet set(int node) {
     return setSlot(2 * node);
   }
 
@@ -83,7 +84,7 @@ public final class Evaluation {
   /// whether the check wants it or not.
   public boolean mayBreak(Check check) {
     if (nodes.node(check.node()).set()) {
-      return setOf(check.node(), 1) != 0;
+      return !setOf(check.node(), 1).isEmpty();
     }
     Relation r = relationOf(check.node(), 1);
     return switch (check.test()) {
@@ -107,7 +108,7 @@ public final class Evaluation {
   private boolean holdsPositive(Check check) {
     int node = check.node();
     if (nodes.node(node).set()) {
-      return set(node) == 0;
+      return set(node).isEmpty();
     }
     Relation r = relation(node);
     return switch (check.test()) {
@@ -121,7 +122,7 @@ public final class Evaluation {
     return nodes.node(node).depends() == 0;
   }
 
-  private long setSlot(int slot) {
+  private EventSet setSlot(int slot) {
     if (!valid[slot]) {
       sets[slot] = computeSet(nodes.node(slot >> 1), slot & 1);
       valid[slot] = true;
@@ -129,19 +130,19 @@ public final class Evaluation {
     return sets[slot];
   }
 
-  private long setOf(int node, int bound) {
+  private EventSet setOf(int node, int bound) {
     return setSlot(isStatic(node) ? 2 * node : 2 * node + bound);
   }
 
-  private long computeSet(Node n, int bound) {
+  private EventSet computeSet(Node n, int bound) {
     return switch (n.op()) {
       case TAG -> facts.tagged(TAGS[n.index()]);
-      case NONE -> 0;
+      case NONE -> EventSet.EMPTY;
       case ALL -> all;
-      case UNION -> setOf(n.a(), bound) | setOf(n.b(), bound);
-      case INTERSECTION -> setOf(n.a(), bound) & setOf(n.b(), bound);
-      case DIFFERENCE -> setOf(n.a(), bound) & ~setOf(n.b(), 1 - bound);
-      case COMPLEMENT -> ~setOf(n.a(), 1 - bound) & all;
+      case UNION -> setOf(n.a(), bound).union(setOf(n.b(), bound));
+      case INTERSECTION -> setOf(n.a(), bound).intersection(setOf(n.b(), bound));
+      case DIFFERENCE -> setOf(n.a(), bound).difference(setOf(n.b(), 1 - bound));
+      case COMPLEMENT -> all.difference(setOf(n.a(), 1 - bound));
       case DOMAIN -> relationOf(n.a(), bound).domain();
       case RANGE -> relationOf(n.a(), bound).range();
       case BASE,
@@ -228,8 +229,8 @@ public final class Evaluation {
     return swap ? second.then(first) : first.then(second);
   }
 
-  private Relation restrict(long from, long to, int node, int bound) {
-    return from == 0 || to == 0 ? nothing : relationOf(node, bound).restrict(from, to);
+  private Relation restrict(EventSet from, EventSet to, int node, int bound) {
+    return from.isEmpty() || to.isEmpty() ? nothing : relationOf(node, bound).restrict(from, to);
   }
 
   /// Kleene iteration of a whole `let rec` group from nothing. Recursive names are only used

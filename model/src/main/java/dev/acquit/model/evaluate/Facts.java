@@ -2,6 +2,7 @@ package dev.acquit.model.evaluate;
 
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 
 /// What the program alone decides about the events of an execution.
@@ -10,7 +11,7 @@ public interface Facts {
   int size();
 
   /// The events with a tag.
-  long tagged(Tag tag);
+  EventSet tagged(Tag tag);
 
   /// A base relation.
   Relation base(BaseRelation relation);

@@ -1,6 +1,7 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.model.execution.BarrierMember.Resource;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,8 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// How far the threads of a candidate have come on their ways from barrier to barrier. Sets of
-/// events are masks.
+/// How far the threads of a candidate have come on their ways from barrier to barrier.
 ///
 /// @param passed how many of its barriers each thread has come to
 /// @param blocked the threads that wait, as a mask
@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 record BarrierState(
     List<Integer> passed,
     long blocked,
-    Map<Resource, Long> there,
-    Map<Integer, Long> behind,
+    Map<Resource, EventSet> there,
+    Map<Integer, EventSet> behind,
     Relation waits) {
   static BarrierState start(int threads, int events) {
     return new BarrierState(
@@ -41,23 +41,24 @@ record BarrierState(
   }
 
   /// The events of those who are at a barrier that has not completed.
-  long at(Resource resource) {
-    return there.getOrDefault(resource, 0L);
+  EventSet at(Resource resource) {
+    return there.getOrDefault(resource, EventSet.EMPTY);
   }
 
   /// The state when a thread has come to its next barrier.
   BarrierState arrive(BarrierMember next) {
     List<Integer> steps = new ArrayList<>(passed);
     steps.set(next.thread(), steps.get(next.thread()) + 1);
-    Long completed = behind.get(next.thread());
+    EventSet completed = behind.get(next.thread());
     if (!next.barrier().arrives() && completed != null) {
-      Map<Integer, Long> others = new HashMap<>(behind);
+      Map<Integer, EventSet> others = new HashMap<>(behind);
       others.remove(next.thread());
-      return new BarrierState(steps, blocked, there, others, joined(completed, 1L << next.event()));
+      return new BarrierState(
+          steps, blocked, there, others, joined(completed, EventSet.of(next.event())));
     }
     long waiting = next.barrier().waits() ? blocked | 1L << next.thread() : blocked;
-    Map<Resource, Long> now = new HashMap<>(there);
-    now.merge(next.resource(), 1L << next.event(), (a, b) -> a | b);
+    Map<Resource, EventSet> now = new HashMap<>(there);
+    now.merge(next.resource(), EventSet.of(next.event()), EventSet::union);
     return new BarrierState(steps, waiting, now, behind, waits);
   }
 
@@ -65,15 +66,15 @@ record BarrierState(
   ///
   /// @param members those who are there
   BarrierState complete(Resource resource, List<BarrierMember> members) {
-    long arrived = 0;
-    long released = 0;
+    EventSet arrived = EventSet.EMPTY;
+    EventSet released = EventSet.EMPTY;
     long waiting = blocked;
     for (BarrierMember m : members) {
-      arrived |= m.barrier().arrives() ? 1L << m.event() : 0;
-      released |= m.barrier().waits() ? 1L << m.event() : 0;
+      arrived = m.barrier().arrives() ? arrived.with(m.event()) : arrived;
+      released = m.barrier().waits() ? released.with(m.event()) : released;
       waiting &= m.barrier().waits() ? ~(1L << m.thread()) : ~0L;
     }
-    Map<Integer, Long> completed = new HashMap<>(behind);
+    Map<Integer, EventSet> completed = new HashMap<>(behind);
     for (BarrierMember m : members) {
       boolean waitsLater =
           m.isApart() && members.stream().noneMatch(o -> !o.isApart() && o.thread() == m.thread());
@@ -81,19 +82,16 @@ record BarrierState(
         completed.put(m.thread(), arrived);
       }
     }
-    Map<Resource, Long> now = new HashMap<>(there);
+    Map<Resource, EventSet> now = new HashMap<>(there);
     now.remove(resource);
     return new BarrierState(passed, waiting, now, completed, joined(arrived, released));
   }
 
-  private Relation joined(long arrived, long released) {
-    Relation all = waits;
-    for (long s = arrived; s != 0; s &= s - 1) {
-      int from = Long.numberOfTrailingZeros(s);
-      for (long r = released & ~(1L << from); r != 0; r &= r - 1) {
-        all = all.with(from, Long.numberOfTrailingZeros(r));
-      }
+  private Relation joined(EventSet arrived, EventSet released) {
+    Relation.Builder more = new Relation.Builder(waits.size());
+    for (int from = arrived.first(); from >= 0; from = arrived.next(from)) {
+      more.addAll(from, released.without(from));
     }
-    return all;
+    return waits.union(more.build());
   }
 }

@@ -216,11 +216,7 @@ public final class Barriers {
   }
 
   private List<BarrierMember> there(BarrierState state, BarrierMember.Resource resource) {
-    List<BarrierMember> there = new ArrayList<>();
-    for (long s = state.at(resource); s != 0; s &= s - 1) {
-      there.add(member(Long.numberOfTrailingZeros(s)));
-    }
-    return there;
+    return state.at(resource).stream().mapToObj(this::member).toList();
   }
 
   private List<Integer> threadsAt(BarrierMember.Resource resource) {

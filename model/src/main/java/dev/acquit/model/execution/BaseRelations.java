@@ -4,8 +4,10 @@ import dev.acquit.litmus.ast.Place;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.Operation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.ptx.isa.Scope;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.IntBinaryOperator;
@@ -15,17 +17,18 @@ final class BaseRelations {
   private final Candidate candidate;
   private final int size;
   private final Map<BaseRelation, Relation> known = new EnumMap<>(BaseRelation.class);
-  private final long[] tags = new long[Tag.values().length];
+  private final EventSet[] tags = new EventSet[Tag.values().length];
   private Relation barriers;
 
   BaseRelations(Candidate candidate) {
     this.candidate = candidate;
     this.size = candidate.size();
     this.barriers = Relation.empty(size);
+    Arrays.fill(tags, EventSet.EMPTY);
     for (int e = 0; e < size; e++) {
-      long mask = mask(e);
-      for (long s = mask; s != 0; s &= s - 1) {
-        tags[Long.numberOfTrailingZeros(s)] |= 1L << e;
+      for (long s = mask(e); s != 0; s &= s - 1) {
+        int tag = Long.numberOfTrailingZeros(s);
+        tags[tag] = tags[tag].with(e);
       }
     }
   }
@@ -56,13 +59,13 @@ final class BaseRelations {
     known.remove(BaseRelation.VLOC);
   }
 
-  long tagged(Tag tag) {
+  EventSet tagged(Tag tag) {
     return tag == Tag.NAL ? plain() : tags[tag.ordinal()];
   }
 
   /// Whether an object is atomic is known when it is known which one an access goes to.
-  private long plain() {
-    long set = 0;
+  private EventSet plain() {
+    EventSet set = EventSet.EMPTY;
     for (int e = 0; e < size; e++) {
       int cell = candidate.cell(e);
       boolean plain =
@@ -73,7 +76,7 @@ final class BaseRelations {
                   .locations()
                   .get(candidate.cells().get(cell).location())
                   .plain();
-      set |= plain ? 1L << e : 0;
+      set = plain ? set.with(e) : set;
     }
     return set;
   }
@@ -87,7 +90,7 @@ final class BaseRelations {
       case PO -> programOrder();
       case INT -> ofThreads(false);
       case EXT -> ofThreads(true);
-      case ID -> Relation.identity(size, Relation.allEvents(size));
+      case ID -> Relation.identity(size, EventSet.all(size));
       case LOC -> sameCell();
       case VLOC -> pairs((a, b) -> truth(sameVirtual(a, b)));
       case ADDR -> dependencies(BaseRelation.ADDR);
@@ -110,7 +113,7 @@ final class BaseRelations {
   /// From all events of threads that have ended before a barrier completes, which would wait for
   /// them.
   private Relation ended() {
-    long[] rows = new long[size];
+    Relation.Builder ended = new Relation.Builder(size);
     Relation arrivals = barriers.inverse();
     for (int barrier = candidate.cells().size(); barrier < size; barrier++) {
       PathEvent.BarrierUse use = candidate.event(barrier).barrier();
@@ -119,65 +122,64 @@ final class BaseRelations {
         Place other = candidate.program().threads().get(t).place();
         if (t != candidate.thread(barrier)
             && use.operation().waitsFor(own, other)
-            && (arrivals.row(barrier) & eventsOf(t)) == 0) {
-          for (long s = eventsOf(t); s != 0; s &= s - 1) {
-            rows[Long.numberOfTrailingZeros(s)] |= 1L << barrier;
-          }
+            && !arrivals.row(barrier).meets(eventsOf(t))) {
+          int completed = barrier;
+          eventsOf(t).stream().forEach(e -> ended.add(e, completed));
         }
       }
     }
-    return Relation.ofRows(rows);
+    return ended.build();
   }
 
   /// The events of a thread are numbered so that no event is before one with a smaller number;
   /// those of one C++ expression may be beside each other.
   private Relation programOrder() {
-    long[] rows = new long[size];
-    for (int t = 0; t < candidate.paths().size(); t++) {
-      long later = eventsOf(t);
-      for (long s = later; s != 0; s &= s - 1) {
-        later &= later - 1;
-        rows[Long.numberOfTrailingZeros(s)] = later;
-      }
+    Relation.Builder order = new Relation.Builder(size);
+    for (int e = candidate.cells().size(); e < size; e++) {
+      order.addAll(e, EventSet.range(e + 1, end(candidate.thread(e))));
     }
     for (int e = candidate.cells().size(); e < size; e++) {
       for (long s = candidate.event(e).marks().beside(); s != 0; s &= s - 1) {
-        rows[e - Long.numberOfTrailingZeros(s)] &= ~(1L << e);
+        order.remove(e - Long.numberOfTrailingZeros(s), e);
       }
     }
-    return Relation.ofRows(rows);
+    return order.build();
   }
 
-  private long eventsOf(int thread) {
-    int from = candidate.base(thread);
-    int to = from + candidate.paths().get(thread).events().size();
-    return Relation.allEvents(to) & ~Relation.allEvents(from);
+  private EventSet eventsOf(int thread) {
+    return EventSet.range(candidate.base(thread), end(thread));
+  }
+
+  private int end(int thread) {
+    return candidate.base(thread) + candidate.paths().get(thread).events().size();
   }
 
   /// Pairs of one thread, or of different ones; an initial write has no thread.
   private Relation ofThreads(boolean different) {
-    long[] rows = new long[size];
-    long everything = Relation.allEvents(size);
+    Relation.Builder all = new Relation.Builder(size);
+    EventSet everything = EventSet.all(size);
     for (int e = 0; e < size; e++) {
       int thread = candidate.thread(e);
-      long own = thread < 0 ? 0 : eventsOf(thread);
-      rows[e] = different ? everything & ~own & ~(1L << e) : own;
+      EventSet own = thread < 0 ? EventSet.EMPTY : eventsOf(thread);
+      all.addAll(e, different ? everything.difference(own).without(e) : own);
     }
-    return Relation.ofRows(rows);
+    return all.build();
   }
 
   private Relation sameCell() {
-    long[] cells = new long[candidate.cells().size()];
+    EventSet[] cells = new EventSet[candidate.cells().size()];
+    Arrays.fill(cells, EventSet.EMPTY);
     for (int e = 0; e < size; e++) {
-      if (candidate.cell(e) >= 0) {
-        cells[candidate.cell(e)] |= 1L << e;
+      int cell = candidate.cell(e);
+      if (cell >= 0) {
+        cells[cell] = cells[cell].with(e);
       }
     }
-    long[] rows = new long[size];
+    Relation.Builder same = new Relation.Builder(size);
     for (int e = 0; e < size; e++) {
-      rows[e] = candidate.cell(e) < 0 ? 0 : cells[candidate.cell(e)];
+      same.addAll(e, candidate.cell(e) < 0 ? EventSet.EMPTY : cells[candidate.cell(e)]);
     }
-    return Relation.ofRows(rows);
+    return same.build();
   }
 
   private static int truth(boolean b) {
@@ -185,15 +187,15 @@ final class BaseRelations {
   }
 
   private Relation pairs(IntBinaryOperator holds) {
-    long[] rows = new long[size];
+    Relation.Builder pairs = new Relation.Builder(size);
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < size; b++) {
         if (holds.applyAsInt(a, b) != 0) {
-          rows[a] |= 1L << b;
+          pairs.add(a, b);
         }
       }
     }
-    return Relation.ofRows(rows);
+    return pairs.build();
   }
 
   private boolean isAccess(int e) {
@@ -208,21 +210,21 @@ final class BaseRelations {
   }
 
   private Relation updates() {
-    long[] rows = new long[size];
+    Relation.Builder updates = new Relation.Builder(size);
     for (int e = candidate.cells().size(); e < size; e++) {
       int partner = candidate.event(e).partner();
       if (candidate.isRead(e) && partner >= 0) {
-        rows[e] = 1L << (candidate.base(candidate.thread(e)) + partner);
+        updates.add(e, candidate.base(candidate.thread(e)) + partner);
       }
     }
-    return Relation.ofRows(rows);
+    return updates.build();
   }
 
   private Relation dependencies(BaseRelation which) {
-    long[] rows = new long[size];
+    Relation.Builder dependencies = new Relation.Builder(size);
     for (int b = candidate.cells().size(); b < size; b++) {
       PathEvent e = candidate.event(b);
-      long reads =
+      EventSet reads =
           switch (which) {
             case ADDR -> e.addressReads();
             case DATA -> e.dataReads();
@@ -230,25 +232,25 @@ final class BaseRelations {
             default -> throw new IllegalStateException(which + " is no dependency");
           };
       int base = candidate.base(candidate.thread(b));
-      for (long s = reads; s != 0; s &= s - 1) {
-        rows[base + Long.numberOfTrailingZeros(s)] |= 1L << b;
+      for (int read = reads.first(); read >= 0; read = reads.next(read)) {
+        dependencies.add(base + read, b);
       }
     }
-    return Relation.ofRows(rows);
+    return dependencies.build();
   }
 
   /// Whom each event reaches, then what is mutual. Only events that have a scope take part.
   private Relation mutualInclusion() {
-    long[] rows = new long[size];
-    long scoped = 0;
+    Relation.Builder all = new Relation.Builder(size);
+    EventSet scoped = EventSet.EMPTY;
     for (int e = candidate.cells().size(); e < size; e++) {
-      scoped |= candidate.event(e).marks().reach().isPresent() ? 1L << e : 0;
+      scoped = candidate.event(e).marks().reach().isPresent() ? scoped.with(e) : scoped;
     }
-    for (long s = scoped; s != 0; s &= s - 1) {
-      int e = Long.numberOfTrailingZeros(s);
-      rows[e] = reached(e, candidate.event(e).marks().reach().orElseThrow()) & scoped;
+    for (int e = scoped.first(); e >= 0; e = scoped.next(e)) {
+      EventSet reached = reached(e, candidate.event(e).marks().reach().orElseThrow());
+      all.addAll(e, reached.intersection(scoped));
     }
-    Relation reaches = Relation.ofRows(rows);
+    Relation reaches = all.build();
     return reaches.intersection(reaches.inverse());
   }
 
@@ -257,27 +259,27 @@ final class BaseRelations {
         .event(e)
         .marks()
         .reach()
-        .filter(reach -> (reached(e, reach) >>> other & 1) != 0)
+        .filter(reach -> reached(e, reach).contains(other))
         .isPresent();
   }
 
-  private long reached(int e, Operation.Reach reach) {
+  private EventSet reached(int e, Operation.Reach reach) {
     return switch (reach) {
       case THREAD -> eventsOf(candidate.thread(e));
       case CTA -> near(e, Scope.CTA);
       case CLUSTER -> near(e, Scope.CLUSTER);
       case GPU -> near(e, Scope.GPU);
-      case SYS -> Relation.allEvents(size);
+      case SYS -> EventSet.all(size);
     };
   }
 
   /// The events of threads in a scope around an event's thread.
-  private long near(int e, Scope scope) {
+  private EventSet near(int e, Scope scope) {
     Place place = placeOf(e);
-    long found = 0;
+    EventSet found = EventSet.EMPTY;
     for (int t = 0; t < candidate.paths().size(); t++) {
       if (candidate.program().threads().get(t).place().shares(scope, place)) {
-        found |= eventsOf(t);
+        found = found.union(eventsOf(t));
       }
     }
     return found;
@@ -288,10 +290,10 @@ final class BaseRelations {
   }
 
   private Relation within(Scope scope) {
-    long[] rows = new long[size];
+    Relation.Builder within = new Relation.Builder(size);
     for (int e = candidate.cells().size(); e < size; e++) {
-      rows[e] = near(e, scope);
+      within.addAll(e, near(e, scope));
     }
-    return Relation.ofRows(rows);
+    return within.build();
   }
 }

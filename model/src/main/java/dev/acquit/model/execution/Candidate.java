@@ -8,6 +8,7 @@ import dev.acquit.model.execution.PathEvent.Kind;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -17,6 +18,9 @@ import java.util.Set;
 
 /// The events of one path of each thread, before anything is chosen. Initial writes come first.
 public final class Candidate implements Facts {
+  /// Executions of more events than this are not looked for one by one: a formula knows them.
+  public static final int MOST_ENUMERATED = 64;
+
   private static final String READ_ONLY =
       "ld.global.nc reads what a thread of the test writes, and is for what no thread does";
 
@@ -33,7 +37,7 @@ public final class Candidate implements Facts {
 
   /// The events of these paths, with the cells that are known from the text.
   ///
-  /// @throws NotEnumeratedException when there are more than 64
+  /// @throws NotEnumeratedException when there are more than a relation can have
   public Candidate(Program program, List<ThreadPath> paths) throws NotEnumeratedException {
     this(program, paths, known(program, paths));
   }
@@ -41,7 +45,7 @@ public final class Candidate implements Facts {
   /// The events of these paths.
   ///
   /// @param cells the cells that have initial writes; at least the known ones
-  /// @throws NotEnumeratedException when there are more than 64
+  /// @throws NotEnumeratedException when there are more than a relation can have
   public Candidate(Program program, List<ThreadPath> paths, List<Cell> cells)
       throws NotEnumeratedException {
     this.program = program;
@@ -49,12 +53,7 @@ public final class Candidate implements Facts {
     this.cells = List.copyOf(cells);
     int size = cells.size() + paths.stream().mapToInt(p -> p.events().size()).sum();
     if (size > Relation.MAX_SIZE) {
-      throw new NotEnumeratedException(
-          "the test has executions of "
-              + size
-              + " events, and at most "
-              + Relation.MAX_SIZE
-              + " are supported");
+      throw new NotEnumeratedException("the test has executions of " + size + " events");
     }
     this.events = new PathEvent[size];
     this.threads = new int[size];
@@ -262,7 +261,7 @@ public final class Candidate implements Facts {
   }
 
   @Override
-  public long tagged(Tag tag) {
+  public EventSet tagged(Tag tag) {
     return relations.tagged(tag);
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.model.execution;
 
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
+import dev.acquit.model.relation.EventSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 /// @param value what a write writes; null for others
 /// @param type the type of an access; null for others
 /// @param barrier the barrier's operation with its evaluated numbers; null for others
-/// @param addressReads mask of the reads on the path on which the address depends
+/// @param addressReads the reads on the path, by their numbers there, on which the address depends
 /// @param dataReads the same for the value
 /// @param controlReads the same for whether it happens
 /// @param partner the index of the other half of a read-modify-write, or -1
@@ -26,9 +27,9 @@ public record PathEvent(
     Symbolic value,
     IntegerType type,
     BarrierUse barrier,
-    long addressReads,
-    long dataReads,
-    long controlReads,
+    EventSet addressReads,
+    EventSet dataReads,
+    EventSet controlReads,
     int partner,
     int step,
     Supplier<String> words) {

@@ -6,7 +6,7 @@ import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
-import dev.acquit.model.relation.Relation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -122,7 +122,8 @@ public final class PathFinder {
     PathState start = new PathState();
     thread
         .initial()
-        .forEach((name, value) -> start.set(name, new Tainted(new Symbolic.Known(value), 0)));
+        .forEach((name, value) ->
+            start.set(name, new Tainted(new Symbolic.Known(value), EventSet.EMPTY)));
     if (endings && !thread.steps().isEmpty()) {
       stops.add(start.path(new End.Pause()));
     }
@@ -136,8 +137,10 @@ public final class PathFinder {
   private void run(PathState s) {
     while (s.pc < thread.steps().size()) {
       tick.run();
-      if (s.events.size() > Relation.MAX_SIZE && !loopHeads.isEmpty()) {
-        cut = Optional.of(name() + " has a path of more than " + Relation.MAX_SIZE + " events");
+      if (s.events.size() > Candidate.MOST_ENUMERATED && !loopHeads.isEmpty()) {
+        cut =
+            Optional.of(
+                name() + " has a path of more than " + Candidate.MOST_ENUMERATED + " events");
         return;
       } else if (++s.steps > MAX_STEPS
           || ++stepsInAll > MAX_STEPS_IN_ALL
@@ -174,7 +177,7 @@ public final class PathFinder {
         if (truth) {
           exits.decides(s.pc, s.decided);
           PathState other = s.copy();
-          other.set(name, new Tainted(new Symbolic.Known(1), 0));
+          other.set(name, new Tainted(new Symbolic.Known(1), EventSet.EMPTY));
           other.pc++;
           open.push(other);
         }
@@ -269,7 +272,7 @@ public final class PathFinder {
       return true;
     }
     Tainted condition = s.evaluate(jump.condition());
-    if (condition.reads() != 0) {
+    if (!condition.reads().isEmpty()) {
       exits.decides(s.pc, s.decided);
     }
     if (s.informed(condition.value()) instanceof Symbolic.Known(long value)) {
@@ -365,7 +368,7 @@ public final class PathFinder {
     if (silent.orElse(false)) {
       s.silent.set(s.events.size());
     }
-    long reads = operand.reads() | (update.formula().reads(0) ? 1L << r : 0);
+    EventSet reads = update.formula().reads(0) ? operand.reads().with(r) : operand.reads();
     s.write(address, new Tainted(value, reads), update.type(), update.write(), r, words);
     s.setRead(update.destination(), r, update.type());
   }
@@ -387,7 +390,7 @@ public final class PathFinder {
     if (desired.value().equals(expected.value())) {
       s.silent.set(s.events.size());
     }
-    long reads = desired.reads() | expected.reads() | 1L << r;
+    EventSet reads = desired.reads().union(expected.reads()).with(r);
     s.write(
         address,
         cut(new Tainted(desired.value(), reads), swap.type()),
@@ -396,7 +399,7 @@ public final class PathFinder {
         r,
         words);
     s.setRead(swap.old(), r, swap.type());
-    s.set(swap.succeeded(), new Tainted(new Symbolic.Known(1), 1L << r | expected.reads()));
+    s.set(swap.succeeded(), new Tainted(new Symbolic.Known(1), expected.reads().with(r)));
 
     boolean writesBack = failedSwapWrites;
     int partner = writesBack ? failed.events.size() + 1 : -1;
@@ -408,7 +411,7 @@ public final class PathFinder {
     if (writesBack) {
       failed.write(
           address,
-          new Tainted(new Symbolic.OfRead(fr), 1L << fr),
+          new Tainted(new Symbolic.OfRead(fr), EventSet.of(fr)),
           swap.type(),
           swap.write(),
           fr,
@@ -416,7 +419,7 @@ public final class PathFinder {
     }
     failed.setRead(swap.old(), fr, swap.type());
     failed.setRead(swap.onFailure(), fr, swap.type());
-    failed.set(swap.succeeded(), new Tainted(Symbolic.ZERO, 1L << fr | expected.reads()));
+    failed.set(swap.succeeded(), new Tainted(Symbolic.ZERO, expected.reads().with(fr)));
     failed.pc++;
     open.push(failed);
   }

@@ -3,6 +3,7 @@ package dev.acquit.model.execution;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -16,8 +17,8 @@ import java.util.stream.IntStream;
 /// A thread in the middle of its symbolic run.
 final class PathState {
   /// A value and the reads on which it depends syntactically.
-  record Tainted(Symbolic value, long reads) {
-    static final Tainted ZERO = new Tainted(Symbolic.ZERO, 0);
+  record Tainted(Symbolic value, EventSet reads) {
+    static final Tainted ZERO = new Tainted(Symbolic.ZERO, EventSet.EMPTY);
   }
 
   /// How the thread was when it came to a loop head.
@@ -46,7 +47,7 @@ final class PathState {
 
   private static final int NARROWEST_REGISTER = 32;
 
-  private record Control(long reads, int join) {}
+  private record Control(EventSet reads, int join) {}
 
   int pc;
   int steps;
@@ -217,9 +218,13 @@ final class PathState {
       };
     }
 
-    private long reads(long reads) {
-      long before = (1L << from) - 1;
-      return (reads & before) | (reads & ~before) << by;
+    private EventSet reads(EventSet reads) {
+      EventSet before = EventSet.all(from);
+      return reads.intersection(before).union(reads.difference(before).shifted(by));
+    }
+
+    private boolean isMore(EventSet earlier, EventSet later) {
+      return !reads(earlier).difference(later).isEmpty();
     }
 
     private boolean refers(Symbolic value) {
@@ -235,9 +240,9 @@ final class PathState {
             || a.kind() != b.kind()
             || (a.isAccess() && !value(a.address()).equals(b.address()))
             || (a.value() != null && !value(a.value()).equals(b.value()))
-            || (reads(a.addressReads()) & ~b.addressReads()) != 0
-            || (reads(a.dataReads()) & ~b.dataReads()) != 0
-            || (reads(a.controlReads()) & ~b.controlReads()) != 0) {
+            || isMore(a.addressReads(), b.addressReads())
+            || isMore(a.dataReads(), b.dataReads())
+            || isMore(a.controlReads(), b.controlReads())) {
           return false;
         }
       }
@@ -262,15 +267,16 @@ final class PathState {
 
   Tainted evaluate(Expression e) {
     return switch (e) {
-      case Expression.Constant(long value) -> new Tainted(new Symbolic.Known(value), 0);
+      case Expression.Constant(long value) ->
+          new Tainted(new Symbolic.Known(value), EventSet.EMPTY);
       case Expression.Register(String name) -> registers.getOrDefault(name, Tainted.ZERO);
       case Expression.Apply(var op, int width, var operands) -> {
-        long reads = 0;
+        EventSet reads = EventSet.EMPTY;
         List<Symbolic> values = new ArrayList<>();
         for (Expression operand : operands) {
           Tainted t = evaluate(operand);
           values.add(t.value());
-          reads |= t.reads();
+          reads = reads.union(t.reads());
         }
         yield new Tainted(Symbolic.apply(op, width, values), reads);
       }
@@ -293,7 +299,7 @@ final class PathState {
     } else if (type.bits() < NARROWEST_REGISTER) {
       value = Symbolic.cut(value, type.bits());
     }
-    set(name, new Tainted(value, 1L << event));
+    set(name, new Tainted(value, EventSet.of(event)));
   }
 
   void require(Symbolic value, boolean truth) {
@@ -335,17 +341,17 @@ final class PathState {
     };
   }
 
-  void control(long reads, int join) {
-    if (reads != 0) {
+  void control(EventSet reads, int join) {
+    if (!reads.isEmpty()) {
       controls.add(new Control(reads, join));
     }
   }
 
-  private long controlReads() {
+  private EventSet controlReads() {
     controls.removeIf(c -> pc >= c.join());
-    long reads = 0;
+    EventSet reads = EventSet.EMPTY;
     for (Control c : controls) {
-      reads |= c.reads();
+      reads = reads.union(c.reads());
     }
     return reads;
   }
@@ -366,7 +372,7 @@ final class PathState {
             type,
             null,
             a.reads(),
-            0,
+            EventSet.EMPTY,
             controlReads(),
             partner,
             pc,
@@ -406,8 +412,8 @@ final class PathState {
             null,
             null,
             null,
-            0,
-            0,
+            EventSet.EMPTY,
+            EventSet.EMPTY,
             controlReads(),
             -1,
             pc,
@@ -430,8 +436,8 @@ final class PathState {
             null,
             null,
             use,
-            0,
-            0,
+            EventSet.EMPTY,
+            EventSet.EMPTY,
             controlReads(),
             -1,
             pc,

@@ -92,15 +92,15 @@ final class PeerBarriers {
   }
 
   private Relation edges(List<Integer> members, long part) {
-    Relation waits = Relation.empty(candidate.size());
+    Relation.Builder waits = new Relation.Builder(candidate.size());
     for (int i = 0; i < members.size(); i++) {
       for (int to : members) {
         if ((part >> i & 1) != 0 && waits(to) && to != members.get(i)) {
-          waits = waits.with(members.get(i), to);
+          waits.add(members.get(i), to);
         }
       }
     }
-    return waits;
+    return waits.build();
   }
 
   /// The threads, by index, that a barrier is still to be reached by; none where a number of

@@ -100,15 +100,15 @@ public final class Submissions {
 
   private static Relation pairs(Candidate c, BiPredicate<Integer, Integer> holds) {
     Map<Integer, Call> calls = calls(c);
-    Relation r = Relation.empty(c.size());
+    Relation.Builder r = new Relation.Builder(c.size());
     for (int a = 0; a < c.size(); a++) {
       for (int b = 0; b < c.size(); b++) {
         if ((calls.containsKey(a) || calls.containsKey(b)) && holds.test(a, b)) {
-          r = r.with(a, b);
+          r.add(a, b);
         }
       }
     }
-    return r;
+    return r.build();
   }
 
   private static Map<Integer, Call> calls(Candidate c) {

@@ -14,7 +14,7 @@ import java.util.List;
 /// @param bases the number of the first event of each thread, and behind them that of all events
 record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, int[] bases) {
   /// More events than this make too large a formula.
-  private static final int MAX_EVENTS = 250;
+  private static final int MAX_EVENTS = 800;
 
   static EventGraph of(Program program, List<ThreadGraph> threads, List<Cell> cells)
       throws UnsupportedModelException {

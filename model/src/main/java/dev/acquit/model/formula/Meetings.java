@@ -12,6 +12,7 @@ import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.UnsupportedModelException;
@@ -233,13 +234,24 @@ final class Meetings {
             known.get(o.barrier().participants()),
             known.get(o.barrier().predicate()));
     return new PathEvent(
-        o.kind(), o.marks(), null, null, null, use, 0, 0, 0, -1, o.step(), o.words());
+        o.kind(),
+        o.marks(),
+        null,
+        null,
+        null,
+        use,
+        EventSet.EMPTY,
+        EventSet.EMPTY,
+        EventSet.EMPTY,
+        -1,
+        o.step(),
+        o.words());
   }
 
   private void add(Candidate candidate, List<Row> chosen, Relation waits, int when) {
     for (int a = 0; a < candidate.size(); a++) {
-      for (long s = waits.row(a); s != 0; s &= s - 1) {
-        int b = Long.numberOfTrailingZeros(s);
+      EventSet waiting = waits.row(a);
+      for (int b = waiting.first(); b >= 0; b = waiting.next(b)) {
         long edge = edge(event(candidate, chosen, a), event(candidate, chosen, b));
         edges.computeIfAbsent(edge, _ -> new ArrayList<>()).add(when);
       }

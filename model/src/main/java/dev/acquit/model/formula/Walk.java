@@ -4,6 +4,7 @@ import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.Operation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,9 +129,9 @@ final class Walk {
         o.isWrite() ? value(o.value()) : null,
         o.type(),
         use,
-        mask(o.addressReads()),
-        mask(o.dataReads()),
-        mask(o.controlReads()),
+        places(o.addressReads()),
+        places(o.dataReads()),
+        places(o.controlReads()),
         partner,
         o.step(),
         o.words());
@@ -149,15 +150,15 @@ final class Walk {
         : new Operation.Marks(own.tags(), own.reach(), own.proxy(), mask);
   }
 
-  private long mask(Reads some) throws UnsupportedModelException {
-    long mask = 0;
+  private EventSet places(Reads some) throws UnsupportedModelException {
+    EventSet found = EventSet.EMPTY;
     for (Map.Entry<Integer, Integer> r : some.when().entrySet()) {
       int place = r.getKey() < 0 ? -1 : places[r.getKey()];
-      if (place >= 0 && place < Long.SIZE && holds(r.getValue())) {
-        mask |= 1L << place;
+      if (place >= 0 && holds(r.getValue())) {
+        found = found.with(place);
       }
     }
-    return mask;
+    return found;
   }
 
   private Symbolic optional(int term) throws UnsupportedModelException {

@@ -1,2 +1,2 @@
-/// Relations over at most 64 events, as bit matrices.
+/// Sets of events and relations over them, as bits; relations are bit matrices.
 package dev.acquit.model.relation;

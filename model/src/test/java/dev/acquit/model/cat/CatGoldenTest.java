@@ -93,11 +93,7 @@ class CatGoldenTest {
     if (!model.nodes().get(node).set()) {
       return evaluation.relation(node).toString();
     }
-    List<Integer> events = new ArrayList<>();
-    for (long s = evaluation.set(node); s != 0; s &= s - 1) {
-      events.add(Long.numberOfTrailingZeros(s));
-    }
-    return events.toString();
+    return evaluation.set(node).toList().toString();
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.evaluate.Facts;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -85,10 +86,10 @@ class SeqCstReadingsTest {
     }
 
     @Override
-    public long tagged(Tag tag) {
-      long events = 0;
+    public EventSet tagged(Tag tag) {
+      EventSet events = EventSet.EMPTY;
       for (int e = 0; e < size; e++) {
-        events |= SCOPES[scope[e]] == tag ? 1L << e : 0;
+        events = SCOPES[scope[e]] == tag ? events.with(e) : events;
       }
       return events;
     }

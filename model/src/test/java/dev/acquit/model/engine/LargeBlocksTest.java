@@ -7,6 +7,8 @@ import dev.acquit.model.cat.Models;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Blocks and warps of many threads that do the same, as kernels have them: what each thread brings
 /// is known, and so is what comes out.
@@ -31,27 +33,47 @@ class LargeBlocksTest {
         .check(LitmusReader.read("block", text.toString()));
   }
 
-  /// A tree in shared memory: more barriers than one execution may have events.
-  @Test
-  void aTreeOfSumsOfABlock() throws Exception {
-    int size = 16;
+  /// A tree in shared memory.
+  ///
+  /// @param without the barrier that is missing, counted from 0; -1: none
+  private static CheckResult tree(int size, int without) throws Exception {
     List<List<String>> threads = new ArrayList<>();
     for (int t = 0; t < size; t++) {
       List<String> lines = new ArrayList<>();
       lines.add("st.weak.u32 [s+%d], %d".formatted(4 * t, t + 1));
-      lines.add("bar.sync 0");
+      lines.add(without == 0 ? "" : "bar.sync 0");
+      int barrier = 1;
       for (int distance = size / 2; distance > 0; distance /= 2) {
         boolean adds = t < distance;
         lines.add(adds ? "ld.weak.u32 r0, [s+%d]".formatted(4 * t) : "");
         lines.add(adds ? "ld.weak.u32 r1, [s+%d]".formatted(4 * (t + distance)) : "");
         lines.add(adds ? "add.u32 r0, r0, r1" : "");
         lines.add(adds ? "st.weak.u32 [s+%d], r0".formatted(4 * t) : "");
-        lines.add("bar.sync 0");
+        lines.add(without == barrier ? "" : "bar.sync 0");
+        barrier++;
       }
       threads.add(lines);
     }
-    CheckResult result = check(threads, "s=" + size * (size + 1) / 2);
+    return check(threads, "s=" + size * (size + 1) / 2);
+  }
+
+  /// More barriers than one execution may have events that is looked for one by one.
+  @ParameterizedTest
+  @ValueSource(ints = {16, 32})
+  void aTreeOfSumsOfABlock(int size) throws Exception {
+    CheckResult result = tree(size, -1);
     assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.HOLDS);
+    assertThat(result.flags()).isEmpty();
+  }
+
+  /// What goes wrong has as many events as what goes right, and is shown with its sum and its race.
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2, 3})
+  void aTreeThatLacksABarrier(int without) throws Exception {
+    CheckResult result = tree(16, without);
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.FAILS);
+    assertThat(result.flags()).contains("race");
+    assertThat(result.witness().orElseThrow().events()).hasSizeGreaterThan(64);
   }
 
   /// Lanes that add up by shuffles, and one lane that has it in the end.

@@ -327,7 +327,7 @@ final class Naive {
     int index = c.program().location(location);
     List<Long> values = new ArrayList<>();
     for (int w = 0; w < c.size(); w++) {
-      if (c.isWrite(w) && c.cells().get(c.cell(w)).location() == index && co.row(w) == 0) {
+      if (c.isWrite(w) && c.cells().get(c.cell(w)).location() == index && co.row(w).isEmpty()) {
         values.add(written(c, w, read).orElseThrow());
       }
     }

@@ -10,6 +10,7 @@ import dev.acquit.model.cat.ModelCompiler;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.RandomExpressions.Meaning;
 import dev.acquit.model.evaluate.RandomExpressions.OfRelation;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,18 +30,22 @@ class EvaluationTest {
   /// Facts at random.
   private static final class RandomFacts implements Facts {
     private final int size;
-    private final Map<Tag, Long> tags = new EnumMap<>(Tag.class);
+    private final Map<Tag, EventSet> tags = new EnumMap<>(Tag.class);
     private final Map<BaseRelation, Relation> bases = new EnumMap<>(BaseRelation.class);
 
     RandomFacts(Random random, int size) {
       this.size = size;
       for (Tag tag : Tag.values()) {
-        tags.put(tag, random.nextLong() & Relation.allEvents(size));
+        EventSet tagged = EventSet.EMPTY;
+        for (int e = 0; e < size; e++) {
+          tagged = random.nextBoolean() ? tagged.with(e) : tagged;
+        }
+        tags.put(tag, tagged);
       }
       for (BaseRelation base : BaseRelation.values()) {
         bases.put(base, random(random, size, 0.3));
       }
-      bases.put(BaseRelation.ID, Relation.identity(size, Relation.allEvents(size)));
+      bases.put(BaseRelation.ID, Relation.identity(size, EventSet.all(size)));
     }
 
     @Override
@@ -49,7 +54,7 @@ class EvaluationTest {
     }
 
     @Override
-    public long tagged(Tag tag) {
+    public EventSet tagged(Tag tag) {
       return tags.get(tag);
     }
 

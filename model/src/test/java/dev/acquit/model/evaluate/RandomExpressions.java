@@ -2,13 +2,13 @@ package dev.acquit.model.evaluate;
 
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /// Expressions of the cat language at random, as text and as what they mean.
 final class RandomExpressions {
@@ -33,8 +33,8 @@ final class RandomExpressions {
       return new Meaning(facts, more);
     }
 
-    long all() {
-      return Relation.allEvents(facts.size());
+    EventSet all() {
+      return EventSet.all(facts.size());
     }
   }
 
@@ -42,7 +42,7 @@ final class RandomExpressions {
   record OfRelation(String text, Function<Meaning, Relation> value) {}
 
   /// A set.
-  record OfSet(String text, ToLongFunction<Meaning> value) {}
+  record OfSet(String text, Function<Meaning, EventSet> value) {}
 
   private final Random random;
 
@@ -74,20 +74,20 @@ final class RandomExpressions {
         OfSet s = set(depth - 1, recursive);
         yield new OfRelation(
             "[" + s.text + "]; (" + a.text + ")",
-            m -> a.value.apply(m).restrict(s.value.applyAsLong(m), m.all()));
+            m -> a.value.apply(m).restrict(s.value.apply(m), m.all()));
       }
       case 11 -> {
         OfSet s = set(depth - 1, recursive);
         yield new OfRelation(
             "(" + a.text + "); [" + s.text + "]",
-            m -> a.value.apply(m).restrict(m.all(), s.value.applyAsLong(m)));
+            m -> a.value.apply(m).restrict(m.all(), s.value.apply(m)));
       }
       default -> {
         OfSet s = set(depth - 1, recursive);
         OfSet t = set(depth - 1, recursive);
         yield new OfRelation(
             "(" + s.text + ") * (" + t.text + ")",
-            m -> Relation.product(m.facts.size(), s.value.applyAsLong(m), t.value.applyAsLong(m)));
+            m -> Relation.product(m.facts.size(), s.value.apply(m), t.value.apply(m)));
       }
     };
   }
@@ -110,7 +110,7 @@ final class RandomExpressions {
     } else if (kind == 1) {
       OfSet s = leafSet();
       return new OfRelation(
-          "[" + s.text + "]", m -> Relation.identity(m.facts.size(), s.value.applyAsLong(m)));
+          "[" + s.text + "]", m -> Relation.identity(m.facts.size(), s.value.apply(m)));
     }
     List<String> names = kind > 3 ? RECURSIVE : CHOSEN;
     String name = names.get(random.nextInt(names.size()));
@@ -134,26 +134,25 @@ final class RandomExpressions {
         OfSet a = set(depth - 1, recursive);
         OfSet b = set(depth - 1, recursive);
         yield new OfSet(
-            "(" + a.text + ") | (" + b.text + ")",
-            m -> a.value.applyAsLong(m) | b.value.applyAsLong(m));
+            "(" + a.text + ") | (" + b.text + ")", m -> a.value.apply(m).union(b.value.apply(m)));
       }
       case 3 -> {
         OfSet a = set(depth - 1, recursive);
         OfSet b = set(depth - 1, recursive);
         yield new OfSet(
             "(" + a.text + ") & (" + b.text + ")",
-            m -> a.value.applyAsLong(m) & b.value.applyAsLong(m));
+            m -> a.value.apply(m).intersection(b.value.apply(m)));
       }
       case 4 -> {
         OfSet a = set(depth - 1, recursive);
         OfSet b = set(depth - 1, false);
         yield new OfSet(
             "(" + a.text + ") \\ (" + b.text + ")",
-            m -> a.value.applyAsLong(m) & ~b.value.applyAsLong(m));
+            m -> a.value.apply(m).difference(b.value.apply(m)));
       }
       case 5 -> {
         OfSet a = set(depth - 1, false);
-        yield new OfSet("~(" + a.text + ")", m -> ~a.value.applyAsLong(m) & m.all());
+        yield new OfSet("~(" + a.text + ")", m -> m.all().difference(a.value.apply(m)));
       }
       default -> leafSet();
     };

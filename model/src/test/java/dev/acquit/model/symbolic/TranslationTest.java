@@ -13,6 +13,7 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Decided;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.evaluate.Facts;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ class TranslationTest {
     private final boolean open;
     private final boolean acyclic;
     private final int size;
-    private final Map<Tag, Long> tags = new EnumMap<>(Tag.class);
+    private final Map<Tag, EventSet> tags = new EnumMap<>(Tag.class);
     private final Map<Tag, int[]> tagLiterals = new EnumMap<>(Tag.class);
     private final Map<BaseRelation, Relation> bases = new EnumMap<>(BaseRelation.class);
     private final Map<BaseRelation, int[][]> baseLiterals = new EnumMap<>(BaseRelation.class);
@@ -57,17 +58,20 @@ class TranslationTest {
       this.acyclic = random.nextBoolean();
       this.size = size;
       for (Tag tag : Tag.values()) {
-        tags.put(tag, random.nextLong() & Relation.allEvents(size));
+        EventSet tagged = EventSet.EMPTY;
         int[] literals = new int[size];
         for (int e = 0; e < size; e++) {
-          literals[e] = literal((tags.get(tag) >> e & 1) != 0);
+          boolean in = random.nextBoolean();
+          tagged = in ? tagged.with(e) : tagged;
+          literals[e] = literal(in);
         }
+        tags.put(tag, tagged);
         tagLiterals.put(tag, literals);
       }
       for (BaseRelation base : BaseRelation.values()) {
         Relation value =
             base == BaseRelation.ID
-                ? Relation.identity(size, Relation.allEvents(size))
+                ? Relation.identity(size, EventSet.all(size))
                 : relation(random.nextDouble() / 2);
         bases.put(base, value);
         baseLiterals.put(base, literals(value));
@@ -115,7 +119,7 @@ class TranslationTest {
     }
 
     @Override
-    public long tagged(Tag tag) {
+    public EventSet tagged(Tag tag) {
       return tags.get(tag);
     }
 
@@ -254,7 +258,7 @@ class TranslationTest {
 
     private boolean value(Node n, int a, int b) {
       return n.set()
-          ? (evaluation.set(n.id()) >> b & 1) != 0
+          ? evaluation.set(n.id()).contains(b)
           : evaluation.relation(n.id()).contains(a, b);
     }
   }

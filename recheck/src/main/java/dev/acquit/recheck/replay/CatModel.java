@@ -6,6 +6,7 @@ import dev.acquit.model.cat.CatReader;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
@@ -96,7 +97,7 @@ public final class CatModel {
     /// A set of events, as a mask.
     ///
     /// @throws NotReplayedException if the name is not known, or stands for no set
-    long set(String name) throws NotReplayedException;
+    EventSet set(String name) throws NotReplayedException;
 
     /// What a check is about, such as the pairs that race.
     ///
@@ -137,7 +138,7 @@ public final class CatModel {
     /// A set of events.
     ///
     /// @param asRelation what it is where a relation is wanted: only everything and nothing are one
-    record Events(long set, Optional<Relation> asRelation) implements Meaning {}
+    record Events(EventSet set, Optional<Relation> asRelation) implements Meaning {}
 
     record Pairs(Relation relation) implements Meaning {}
 
@@ -150,7 +151,7 @@ public final class CatModel {
   private final class Asking {
     private final Execution execution;
     private final int size;
-    private final long everything;
+    private final EventSet everything;
     private final Relation rf;
     private final boolean all;
     private final Choices choices;
@@ -158,7 +159,7 @@ public final class CatModel {
     Asking(Execution execution, Relation rf, boolean all, Choices choices) {
       this.execution = execution;
       this.size = execution.size();
-      this.everything = Relation.allEvents(size);
+      this.everything = EventSet.all(size);
       this.rf = rf;
       this.all = all;
       this.choices = choices;
@@ -228,8 +229,8 @@ public final class CatModel {
       }
 
       @Override
-      public long set(String name) throws NotReplayedException {
-        if (name(name, names) instanceof Meaning.Events(long set, Optional<Relation> r)) {
+      public EventSet set(String name) throws NotReplayedException {
+        if (name(name, names) instanceof Meaning.Events(EventSet set, Optional<Relation> r)) {
           return set;
         }
         throw new NotReplayedException("the model uses a relation as a set");
@@ -272,7 +273,9 @@ public final class CatModel {
       boolean positive =
           switch (check.test()) {
             case EMPTY ->
-                meaning instanceof Meaning.Events e ? e.set() == 0 : asRelation(meaning).isEmpty();
+                meaning instanceof Meaning.Events e
+                    ? e.set().isEmpty()
+                    : asRelation(meaning).isEmpty();
             case ACYCLIC -> asRelation(meaning).isAcyclic();
             case IRREFLEXIVE -> asRelation(meaning).isIrreflexive();
           };
@@ -318,24 +321,24 @@ public final class CatModel {
     private Relation asRelation(Meaning meaning) throws NotReplayedException {
       return switch (meaning) {
         case Meaning.Pairs(Relation relation) -> relation;
-        case Meaning.Events(long s, Optional<Relation> r) when r.isPresent() -> r.get();
+        case Meaning.Events(EventSet s, Optional<Relation> r) when r.isPresent() -> r.get();
         default -> throw new NotReplayedException("the model uses a set as a relation");
       };
     }
 
-    private long set(CatExpression e, Map<String, Meaning> names) throws NotReplayedException {
-      if (meaning(e, names) instanceof Meaning.Events(long set, Optional<Relation> r)) {
+    private EventSet set(CatExpression e, Map<String, Meaning> names) throws NotReplayedException {
+      if (meaning(e, names) instanceof Meaning.Events(EventSet set, Optional<Relation> r)) {
         return set;
       }
       throw new NotReplayedException("the model uses a relation as a set");
     }
 
-    private static Meaning of(long set) {
+    private static Meaning of(EventSet set) {
       return new Meaning.Events(set, Optional.empty());
     }
 
     private Meaning nothing() {
-      return new Meaning.Events(0, Optional.of(Relation.empty(size)));
+      return new Meaning.Events(EventSet.EMPTY, Optional.of(Relation.empty(size)));
     }
 
     private Meaning anything() {
@@ -374,8 +377,8 @@ public final class CatModel {
         throws NotReplayedException {
       Meaning operand = meaning(u.operand(), names);
       if (u.operator() == CatExpression.UnaryOperator.COMPLEMENT
-          && operand instanceof Meaning.Events(long set, Optional<Relation> r)) {
-        return of(everything & ~set);
+          && operand instanceof Meaning.Events(EventSet set, Optional<Relation> r)) {
+        return of(everything.difference(set));
       }
       Relation relation = asRelation(operand);
       return new Meaning.Pairs(
@@ -397,13 +400,13 @@ public final class CatModel {
       Meaning left = meaning(b.left(), names);
       Meaning right = meaning(b.right(), names);
       if (b.operator() != CatExpression.BinaryOperator.SEQUENCE
-          && left instanceof Meaning.Events(long x, Optional<Relation> l)
-          && right instanceof Meaning.Events(long y, Optional<Relation> r)) {
+          && left instanceof Meaning.Events(EventSet x, Optional<Relation> l)
+          && right instanceof Meaning.Events(EventSet y, Optional<Relation> r)) {
         return of(
             switch (b.operator()) {
-              case UNION -> x | y;
-              case INTERSECTION -> x & y;
-              case DIFFERENCE -> x & ~y;
+              case UNION -> x.union(y);
+              case INTERSECTION -> x.intersection(y);
+              case DIFFERENCE -> x.difference(y);
               default -> throw new NotReplayedException("the model adds to a set");
             });
       }
@@ -459,7 +462,7 @@ public final class CatModel {
       Relation ext = execution.base(BaseRelation.EXT);
       Relation own = execution.base(BaseRelation.INT);
       return switch (name) {
-        case "M" -> of(execution.tagged(Tag.R) | execution.tagged(Tag.W));
+        case "M" -> of(execution.tagged(Tag.R).union(execution.tagged(Tag.W)));
         case "emptyset" -> nothing();
         case "rf" -> new Meaning.Pairs(rf);
         case "co" -> new Meaning.Pairs(co());

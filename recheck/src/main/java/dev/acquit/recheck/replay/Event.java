@@ -30,6 +30,9 @@ record Event(
     int partner,
     @Nullable Long barrier,
     String text) {
+  /// More events of one thread no mask can hold.
+  static final int MOST_OF_A_THREAD = Long.SIZE;
+
   enum Kind {
     READ,
     WRITE,

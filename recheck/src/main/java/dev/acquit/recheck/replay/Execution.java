@@ -6,6 +6,7 @@ import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
@@ -59,8 +60,11 @@ final class Execution {
         add(runs.get(t).events().get(i), t, i);
       }
     }
-    if (events.size() > Relation.MAX_SIZE) {
-      throw new NotReplayedException("more than " + Relation.MAX_SIZE + " events are not replayed");
+    boolean longThread = runs.stream().anyMatch(r -> r.events().size() > Event.MOST_OF_A_THREAD);
+    if (events.size() > Relation.MAX_SIZE || longThread) {
+      throw new NotReplayedException(
+          "more than %d events of a thread, or %d in all, are not replayed"
+              .formatted(Event.MOST_OF_A_THREAD, Relation.MAX_SIZE));
     }
   }
 
@@ -153,11 +157,11 @@ final class Execution {
     return kind | events.get(e).marks().tags();
   }
 
-  /// The events with a tag, as a mask.
-  long tagged(Tag tag) {
-    long set = 0;
+  /// The events with a tag.
+  EventSet tagged(Tag tag) {
+    EventSet set = EventSet.EMPTY;
     for (int e = 0; e < size(); e++) {
-      set |= (tags(e) & tag.bit()) != 0 ? 1L << e : 0;
+      set = (tags(e) & tag.bit()) != 0 ? set.with(e) : set;
     }
     return set;
   }
@@ -169,13 +173,15 @@ final class Execution {
   }
 
   private Relation pairs(BiPredicate<Integer, Integer> holds) {
-    Relation r = Relation.empty(size());
+    Relation.Builder r = new Relation.Builder(size());
     for (int a = 0; a < size(); a++) {
       for (int b = 0; b < size(); b++) {
-        r = holds.test(a, b) ? r.with(a, b) : r;
+        if (holds.test(a, b)) {
+          r.add(a, b);
+        }
       }
     }
-    return r;
+    return r.build();
   }
 
   private BiPredicate<Integer, Integer> definition(BaseRelation relation) {

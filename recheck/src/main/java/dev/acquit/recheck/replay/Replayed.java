@@ -42,7 +42,7 @@ public final class Replayed {
   /// @throws NotReplayedException if the model has no set of that name
   public boolean in(String set, int event) throws NotReplayedException {
     Integer number = numbers.get(event);
-    return number != null && (judged.names().set(set) >> number & 1) != 0;
+    return number != null && judged.names().set(set).contains(number);
   }
 
   /// Whether a pair of events is in a relation of the model.

@@ -276,7 +276,7 @@ public final class ToldReplay {
           throw new WrongException("an edge rf leads from no write of what is read");
         }
       }
-      if (execution.isRead(r) && Long.bitCount(rf.inverse().row(r)) != 1) {
+      if (execution.isRead(r) && rf.inverse().row(r).size() != 1) {
         throw new WrongException("a read reads from no write, or from several");
       }
     }
@@ -335,12 +335,7 @@ public final class ToldReplay {
     expected.put("rf", judged.names().relation("rf"));
     expected.put("co", reduced(judged.names().relation("co")));
     for (Map.Entry<String, Relation> chosen : judged.chosen().entrySet()) {
-      long domain = chosen.getValue().domain();
-      boolean writes = false;
-      for (int e = 0; e < execution.size(); e++) {
-        writes |= execution.isWrite(e) && (domain >> e & 1) != 0;
-      }
-      if (!writes) {
+      if (chosen.getValue().domain().stream().noneMatch(execution::isWrite)) {
         expected.put(chosen.getKey(), reduced(chosen.getValue()));
       }
     }
@@ -355,7 +350,7 @@ public final class ToldReplay {
         return false;
       }
       for (int a = 0; a < execution.size(); a++) {
-        count += Long.bitCount(e.getValue().row(a));
+        count += e.getValue().row(a).size();
       }
     }
     return count == told.edges().size() && shows(execution, judged, numbers);
@@ -367,9 +362,9 @@ public final class ToldReplay {
     for (Map.Entry<String, Relation> told : told.relations().entrySet()) {
       Relation r = Relation.empty(execution.size());
       for (int a = 0; a < told.getValue().size(); a++) {
-        for (long s = told.getValue().row(a); s != 0; s &= s - 1) {
+        for (int b : told.getValue().row(a).toList()) {
           Integer from = numbers.get(a);
-          Integer to = numbers.get(Long.numberOfTrailingZeros(s));
+          Integer to = numbers.get(b);
           if (from == null || to == null) {
             return false;
           }

@@ -135,9 +135,8 @@ public record ExecutionJson(
     relations.forEach((name, r) -> {
       StringJoiner pairs = new StringJoiner(" ");
       for (int a = 0; a < r.size(); a++) {
-        for (long s = r.row(a); s != 0; s &= s - 1) {
-          pairs.add(a + "-" + Long.numberOfTrailingZeros(s));
-        }
+        int from = a;
+        r.row(a).stream().forEach(to -> pairs.add(from + "-" + to));
       }
       all.put(name, pairs.toString());
     });
