@@ -7,6 +7,7 @@ import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Submissions;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.formula.Shown;
@@ -37,6 +38,9 @@ record Confirmation(Program program, MemoryModel model, Set<String> ignored) {
 
   Result look(Shown shown) throws NotCoveredException {
     Candidate candidate = new Candidate(program, shown.paths(), shown.cells());
+    if (!Submissions.fit(candidate)) {
+      return new Result.Refused("what runs is not what is submitted");
+    }
     Values values = new Values(candidate);
     shown
         .readsFrom()

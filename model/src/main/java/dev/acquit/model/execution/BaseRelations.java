@@ -103,10 +103,7 @@ final class BaseRelations {
       case SGPU -> within(Scope.GPU);
       case SYNCBAR -> barriers;
       case ENDED -> ended();
-      case SUBMITS -> Submissions.submits(candidate);
-      case RETURNS -> Submissions.returns(candidate);
-      case STREAM -> Submissions.stream(candidate);
-      case REGISTERS -> Submissions.registers(candidate);
+      case SUBMITS, RETURNS, STREAM, REGISTERS -> Submissions.pairs(candidate, relation);
     };
   }
 

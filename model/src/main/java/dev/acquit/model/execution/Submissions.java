@@ -1,7 +1,7 @@
 package dev.acquit.model.execution;
 
+import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.program.NotCoveredException;
-import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Operation.Call;
 import dev.acquit.model.program.Operation.Call.Part;
 import dev.acquit.model.program.Program;
@@ -10,7 +10,6 @@ import dev.acquit.model.relation.Relation;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 
 /// Which work the calls of a candidate submit, and how calls belong together. What follows for
 /// memory, a model says.
@@ -49,66 +48,78 @@ public final class Submissions {
     return true;
   }
 
-  static Relation submits(Candidate c) {
-    return pairs(
-        c,
-        (a, b) ->
-            call(c, a)
-                .filter(call -> call.part() == Part.SUBMITS && works(c, b, call))
-                .isPresent());
+  /// Events of which some are calls.
+  public interface Events {
+    /// The call of the CUDA API that an event is; empty if it is none.
+    Optional<Call> call(int event);
+
+    /// The work of which an event is part; empty if its thread runs from the beginning, or it has
+    /// none.
+    Optional<String> work(int event);
   }
 
-  static Relation returns(Candidate c) {
-    return pairs(
-        c,
-        (a, b) ->
-            call(c, b)
-                .filter(call -> call.part() == Part.RETURNS && works(c, a, call))
-                .isPresent());
+  /// Whether a pair is in a relation of calls.
+  ///
+  /// @throws IllegalArgumentException if the relation is another one
+  public static boolean related(BaseRelation relation, Events events, int a, int b) {
+    Optional<Call> first = events.call(a);
+    Optional<Call> second = events.call(b);
+    return switch (relation) {
+      case SUBMITS ->
+          first.filter(c -> c.part() == Part.SUBMITS && isPart(events, b, c)).isPresent();
+      case RETURNS ->
+          second.filter(c -> c.part() == Part.RETURNS && isPart(events, a, c)).isPresent();
+      case STREAM ->
+          a != b
+              && first.isPresent()
+              && second.isPresent()
+              && same(first.get().stream(), second.get().stream());
+      case REGISTERS ->
+          first.filter(c -> c.part() == Part.OTHER).isPresent()
+              && second.filter(c -> c.part() != Part.OTHER).isPresent()
+              && first.get().variables().stream().anyMatch(second.get().variables()::contains);
+      default -> throw new IllegalArgumentException(relation + " is no relation of calls");
+    };
   }
 
-  static Relation stream(Candidate c) {
-    return pairs(
-        c,
-        (a, b) ->
-            !a.equals(b)
-                && call(c, a).isPresent()
-                && call(c, b).isPresent()
-                && same(call(c, a).get().stream(), call(c, b).get().stream()));
+  static Relation pairs(Candidate c, BaseRelation relation) {
+    Relation.Builder r = new Relation.Builder(c.size());
+    Events events = events(c);
+    for (int a = 0; a < c.size(); a++) {
+      for (int b = 0; b < c.size(); b++) {
+        if (related(relation, events, a, b)) {
+          r.add(a, b);
+        }
+      }
+    }
+    return r.build();
   }
 
-  static Relation registers(Candidate c) {
-    return pairs(
-        c,
-        (a, b) ->
-            call(c, a).filter(call -> call.part() == Part.OTHER).isPresent()
-                && call(c, b).filter(call -> call.part() != Part.OTHER).isPresent()
-                && call(c, a).get().variables().stream()
-                    .anyMatch(call(c, b).get().variables()::contains));
+  private static Events events(Candidate c) {
+    Map<Integer, Call> calls = calls(c);
+    return new Events() {
+      @Override
+      public Optional<Call> call(int event) {
+        return Optional.ofNullable(calls.get(event));
+      }
+
+      @Override
+      public Optional<String> work(int event) {
+        return c.isInitial(event)
+            ? Optional.empty()
+            : c.program().threads().get(c.thread(event)).work();
+      }
+    };
+  }
+
+  private static boolean isPart(Events events, int event, Call call) {
+    return events.work(event).equals(Optional.of(call.work()));
   }
 
   private static boolean same(String a, String b) {
     return !a.isEmpty()
         && !b.isEmpty()
         && (a.equals(b) || a.equals(Call.ALL_STREAMS) || b.equals(Call.ALL_STREAMS));
-  }
-
-  private static boolean works(Candidate c, int event, Call call) {
-    return c.thread(event) >= 0
-        && c.program().threads().get(c.thread(event)).work().equals(Optional.of(call.work()));
-  }
-
-  private static Relation pairs(Candidate c, BiPredicate<Integer, Integer> holds) {
-    Map<Integer, Call> calls = calls(c);
-    Relation.Builder r = new Relation.Builder(c.size());
-    for (int a = 0; a < c.size(); a++) {
-      for (int b = 0; b < c.size(); b++) {
-        if ((calls.containsKey(a) || calls.containsKey(b)) && holds.test(a, b)) {
-          r.add(a, b);
-        }
-      }
-    }
-    return r.build();
   }
 
   private static Map<Integer, Call> calls(Candidate c) {
@@ -121,11 +132,15 @@ public final class Submissions {
   }
 
   private static Optional<Call> call(Candidate c, int event) {
-    if (c.isInitial(event)) {
-      return Optional.empty();
-    }
-    Operation operation =
-        c.program().threads().get(c.thread(event)).steps().get(c.event(event).step()).operation();
-    return operation instanceof Call call ? Optional.of(call) : Optional.empty();
+    return c.isInitial(event)
+        ? Optional.empty()
+        : of(c.program().threads().get(c.thread(event)), c.event(event).step());
+  }
+
+  /// The call that a step of a thread is; empty if it is none.
+  public static Optional<Call> of(ProgramThread thread, int step) {
+    return thread.steps().get(step).operation() instanceof Call call
+        ? Optional.of(call)
+        : Optional.empty();
   }
 }

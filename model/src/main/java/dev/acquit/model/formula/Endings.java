@@ -115,7 +115,9 @@ final class Endings {
     for (int t = 0; t < graph.threads().size(); t++) {
       if (graph.program().threads().get(t).id() == id) {
         int last = graph.threads().get(t).registers().getOrDefault(name, Terms.FALSE);
-        return new Held(literals.value(t, last), literals.any(t, last));
+        Held end = new Held(literals.value(t, last), literals.any(t, last));
+        int runs = literals.runs(t);
+        return runs == Circuit.TRUE ? end : where(runs, end, constant(0));
       }
     }
     return constant(0);

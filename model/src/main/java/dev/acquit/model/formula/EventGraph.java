@@ -2,9 +2,13 @@ package dev.acquit.model.formula;
 
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Submissions;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// The events of a test on all its ways: initial writes first, then those of each thread.
 ///
@@ -12,7 +16,8 @@ import java.util.List;
 /// @param threads the ways through its threads
 /// @param cells the cells that accesses may touch; the initial write of cell `i` is event `i`
 /// @param bases the number of the first event of each thread, and behind them that of all events
-record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, int[] bases) {
+record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, int[] bases)
+    implements Submissions.Events {
   /// More events than this make too large a formula.
   private static final int MAX_EVENTS = 800;
 
@@ -51,6 +56,29 @@ record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, 
   /// An event that is no initial write.
   Occurrence event(int e) {
     return threads.get(thread(e)).events().get(index(e));
+  }
+
+  @Override
+  public Optional<Operation.Call> call(int e) {
+    return isInitial(e)
+        ? Optional.empty()
+        : Submissions.of(program.threads().get(thread(e)), event(e).step());
+  }
+
+  @Override
+  public Optional<String> work(int e) {
+    return isInitial(e) ? Optional.empty() : program.threads().get(thread(e)).work();
+  }
+
+  /// The calls that submit some work, on all ways.
+  List<Integer> submit(String work) {
+    return IntStream.range(cells.size(), size())
+        .filter(e ->
+            call(e)
+                .filter(c -> c.part() == Operation.Call.Part.SUBMITS && c.work().equals(work))
+                .isPresent())
+        .boxed()
+        .toList();
   }
 
   boolean isInitial(int e) {

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.Place;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Which threads can change places without anybody noticing: they do the same, and every other
@@ -34,7 +35,13 @@ final class Likeness {
   }
 
   private boolean alike(int a, int b) {
-    return sameSurroundings(a, b) && graph.threads().get(a).isLike(graph.threads().get(b));
+    return work(a).equals(work(b))
+        && sameSurroundings(a, b)
+        && graph.threads().get(a).isLike(graph.threads().get(b));
+  }
+
+  private Optional<String> work(int thread) {
+    return graph.program().threads().get(thread).work();
   }
 
   private Place place(int thread) {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -33,6 +34,9 @@ final class Literals {
 
   /// By thread and variable: whether what a read returns depends on itself.
   private final Map<List<Integer>, Integer> circles = new HashMap<>();
+
+  /// Whether work runs.
+  private final Map<String, Integer> running = new HashMap<>();
 
   /// What a value is.
   final class Number {
@@ -149,7 +153,38 @@ final class Literals {
 
   /// Whether an event happens.
   int present(int e) throws UnsupportedModelException {
-    return graph.isInitial(e) ? Circuit.TRUE : condition(graph.thread(e), graph.event(e).guard());
+    return graph.isInitial(e) ? Circuit.TRUE : happens(graph.thread(e), graph.event(e).guard());
+  }
+
+  /// Whether a thread runs and a condition of it holds.
+  int happens(int thread, int term) throws UnsupportedModelException {
+    return circuit.and(runs(thread), condition(thread, term));
+  }
+
+  /// Whether a thread runs: work does that is submitted.
+  int runs(int thread) throws UnsupportedModelException {
+    Optional<String> work = graph.program().threads().get(thread).work();
+    if (work.isEmpty()) {
+      return Circuit.TRUE;
+    }
+    Integer there = running.get(work.get());
+    if (there == null) {
+      there = submitted(work.get());
+      running.put(work.get(), there);
+    }
+    return there;
+  }
+
+  private int submitted(String work) throws UnsupportedModelException {
+    List<Integer> calls = new ArrayList<>();
+    for (int call : graph.submit(work)) {
+      int present = present(call);
+      if (calls.stream().anyMatch(other -> circuit.and(other, present) != Circuit.FALSE)) {
+        throw new UnsupportedModelException("the " + work + " may be submitted twice");
+      }
+      calls.add(present);
+    }
+    return circuit.or(calls.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /// What a write writes, or what a read returns.

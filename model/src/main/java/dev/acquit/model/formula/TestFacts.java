@@ -7,6 +7,7 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.Submissions;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
@@ -281,7 +282,8 @@ final class TestFacts implements SymbolicFacts {
       case SGPU -> where((a, b) -> near(a, b, Scope.GPU));
       case SYNCBAR -> meetings.waits();
       case ENDED -> ended();
-      case SUBMITS, RETURNS, STREAM, REGISTERS -> Cells.of(size, (_, _) -> Circuit.FALSE);
+      case SUBMITS, RETURNS, STREAM, REGISTERS ->
+          where((a, b) -> Submissions.related(relation, graph, a, b));
     };
   }
 

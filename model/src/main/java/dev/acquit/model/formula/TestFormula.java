@@ -64,6 +64,12 @@ public final class TestFormula {
       throw new UnsupportedModelException(
           "lanes show each other values, which the model lets depend on themselves");
     }
+    for (int t = 0; t < ways.threads().size(); t++) {
+      boolean lanes = !ways.threads().get(t).exchanges().isEmpty();
+      if (lanes && program.threads().get(t).work().isPresent()) {
+        throw new UnsupportedModelException("lanes of a kernel that is launched");
+      }
+    }
     EventGraph events = EventGraph.of(program, ways.threads(), ways.cells(program));
     Ranges ranges = new Ranges(events, causal, tick);
     while (ranges.cells().size() > events.cells().size()) {
@@ -139,7 +145,8 @@ public final class TestFormula {
   /// Demands that each thread ends in one of some ways.
   public void endsBy(Set<Ways.End> ends) throws UnsupportedModelException {
     for (int t = 0; t < graph.threads().size(); t++) {
-      circuit.require(literals.condition(t, graph.threads().get(t).when(ends)));
+      int ended = literals.condition(t, graph.threads().get(t).when(ends));
+      circuit.require(-literals.runs(t), ended);
     }
   }
 
@@ -175,7 +182,7 @@ public final class TestFormula {
     for (int t = 0; t < graph.threads().size(); t++) {
       for (ThreadGraph.Demand d : graph.threads().get(t).demands()) {
         int zero = literals.value(t, d.value()).is(0);
-        broken.add(circuit.and(literals.condition(t, d.guard()), zero));
+        broken.add(circuit.and(literals.happens(t, d.guard()), zero));
       }
     }
     circuit.require(broken.stream().mapToInt(Integer::intValue).toArray());
@@ -191,7 +198,7 @@ public final class TestFormula {
     Map<Integer, List<Integer>> rounds = new HashMap<>();
     for (int t = 0; t < graph.threads().size(); t++) {
       for (ThreadGraph.Wait wait : graph.threads().get(t).waits()) {
-        int when = literals.condition(t, wait.when());
+        int when = literals.happens(t, wait.when());
         some.add(when);
         for (int i = wait.from(); i < wait.to(); i++) {
           rounds.computeIfAbsent(graph.bases()[t] + i, _ -> new ArrayList<>()).add(when);
@@ -235,7 +242,7 @@ public final class TestFormula {
   public void reachesBound() throws UnsupportedModelException {
     int[] all = new int[graph.threads().size()];
     for (int t = 0; t < all.length; t++) {
-      all[t] = literals.condition(t, graph.threads().get(t).stopped());
+      all[t] = literals.happens(t, graph.threads().get(t).stopped());
     }
     circuit.require(all);
   }

@@ -61,10 +61,13 @@ final class Walk {
   }
 
   private boolean holds(int condition) throws UnsupportedModelException {
-    return solution.isTrue(literals.condition(thread, condition));
+    return solution.isTrue(literals.happens(thread, condition));
   }
 
   private ThreadPath build() throws UnsupportedModelException {
+    if (!solution.isTrue(literals.runs(thread))) {
+      return ThreadPath.NONE;
+    }
     List<PathEvent> events = new ArrayList<>();
     for (int i = 0; i < places.length; i++) {
       if (places[i] >= 0) {

@@ -1,6 +1,5 @@
 package dev.acquit.model.formula;
 
-import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
@@ -52,9 +51,6 @@ public final class Ways {
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
-    if (program.test() instanceof MixedTest) {
-      throw new UnsupportedModelException("the test has threads that are not a GPU's");
-    }
     List<ThreadGraph> all = new ArrayList<>();
     for (int t = 0; t < program.threads().size(); t++) {
       ProgramThread thread = program.threads().get(t);

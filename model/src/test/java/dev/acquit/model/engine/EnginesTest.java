@@ -234,4 +234,19 @@ class EnginesTest {
     assertThat(wrong).isEmpty();
     assertThat(left).isEqualTo(expected);
   }
+
+  /// Threads of the host, devices, and kernels that run when they are launched.
+  @Test
+  void besideTheGpu() throws Exception {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(Path.of("../docs/examples/gpudirect"))) {
+      files = all.filter(f -> f.toString().endsWith(".litmus")).sorted().toList();
+    }
+    for (Path file : files) {
+      LitmusTest test = LitmusReader.read(file.toString(), Files.readString(file));
+      assertThat(difference(test, Models.find("gpudirect"))).as(file.toString()).isEmpty();
+    }
+    assertThat(open).isZero();
+    assertThat(verdicts).containsKeys(Verdict.HOLDS, Verdict.FAILS, Verdict.UNDEFINED);
+  }
 }

@@ -115,7 +115,7 @@ class BlockOracleTest {
       open += expected.size() > 1 ? 1 : 0;
       landed +=
           threads.stream().flatMap(List::stream).anyMatch(o -> o.kind() == Kind.LANDED) ? 1 : 0;
-      Verdict formula = EngineStates.formula(text, expected, random);
+      Verdict formula = EngineStates.formula("ptx", text, expected, random);
       assertThat(formula).as(as).isNotEqualTo(Verdict.UNKNOWN);
     }
     assertThat(open).as("programs with several ends").isPositive();

@@ -76,7 +76,7 @@ class BytesOracleTest {
       } else if (found.verdict() != Verdict.UNKNOWN) {
         assertThat(found.verdict()).as(as).isEqualTo(Verdict.NOT_COVERED);
       }
-      Verdict formula = EngineStates.formula(program.text(), expected.finals(), random);
+      Verdict formula = EngineStates.formula("ptx", program.text(), expected.finals(), random);
       if (formula != Verdict.UNKNOWN) {
         assertThat(formula == Verdict.NOT_COVERED).as(as).isEqualTo(expected.undefined());
         answered++;

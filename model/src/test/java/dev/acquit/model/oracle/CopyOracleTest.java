@@ -63,7 +63,7 @@ class CopyOracleTest {
       Set<String> expected = finals(threads);
       assertThat(EngineStates.states(found, _ -> true)).as(as).isEqualTo(expected);
       open += expected.size() > 1 ? 1 : 0;
-      Verdict formula = EngineStates.formula(text, expected, random);
+      Verdict formula = EngineStates.formula("ptx", text, expected, random);
       assertThat(formula).as(as).isNotEqualTo(Verdict.UNKNOWN);
     }
     assertThat(open).as("programs with several ends").isPositive();

@@ -43,12 +43,37 @@ final class Engine {
   /// @param oracle a random program, and what may become of it
   static void compare(String model, Function<Random, Told> oracle) throws Exception {
     long seed = Seed.value();
+    int decided = 0;
     for (int i = 0; i < tests(); i++) {
       Told told = oracle.apply(new Random(seed + i));
       assertThat(new TreeSet<>(states(told.text(), check(told.text(), model))))
           .as(Seed.advice(seed, i) + "\n" + told.text())
           .isEqualTo(new TreeSet<>(told.states()));
+      Verdict verdict = formula(model, told, new Random(seed + i));
+      decided += verdict == Verdict.UNKNOWN ? 0 : 1;
     }
+    System.out.println(model + ": decided by formulas " + decided + " of " + tests());
+    assertThat(decided).isGreaterThan(tests() * 9 / 10);
+  }
+
+  /// Asks the formula of a program, too: for a final state or one like it, or whether it has a
+  /// meaning.
+  private static Verdict formula(String model, Told told, Random random) throws Exception {
+    boolean states = told.states().iterator().next().startsWith("{");
+    Verdict verdict =
+        states
+            ? EngineStates.formula(model, told.text(), told.states(), random)
+            : new Checker(Models.find(model), Limits.DEFAULT, false)
+                .by(dev.acquit.model.engine.Engine.SYMBOLIC)
+                .check(LitmusReader.read("test", told.text()))
+                .verdict();
+    if (verdict != Verdict.UNKNOWN) {
+      boolean meant = verdict == Verdict.HOLDS || verdict == Verdict.FAILS;
+      assertThat(states ? meant : told.states().contains(verdict.toString()))
+          .as("%s by a formula%n%s", verdict, told.text())
+          .isTrue();
+    }
+    return verdict;
   }
 
   static CheckResult check(String text, String model) throws Exception {

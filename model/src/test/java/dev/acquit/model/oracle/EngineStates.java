@@ -75,10 +75,12 @@ final class EngineStates {
   /// Asks the formula of a program for one of its final states, or for one that differs from it in
   /// a value, and holds the answer against them; if it has none, that is all.
   ///
+  /// @param model the name of the model
   /// @param text the program, whose condition is another one
   /// @param finals all final states
   /// @return the answer
-  static Verdict formula(String text, Set<String> finals, Random random) throws Exception {
+  static Verdict formula(String model, String text, Set<String> finals, Random random)
+      throws Exception {
     List<String> all = List.copyOf(finals);
     String state = all.get(random.nextInt(all.size()));
     List<String> values =
@@ -93,7 +95,7 @@ final class EngineStates {
             + String.join(" /\\ ", values)
             + ")\n";
     Verdict verdict =
-        new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+        new Checker(Models.find(model), Limits.DEFAULT, false)
             .by(dev.acquit.model.engine.Engine.SYMBOLIC)
             .check(LitmusReader.read("random", asked))
             .verdict();
