@@ -25,6 +25,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -37,10 +38,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,10 +55,34 @@ class ServeTest {
   private static final String SAVED = "../reports/src/test/resources/saved/check.json";
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
+  @TempDir private static Path folder;
+
   private final Interruption interruption = new Interruption();
   private CompletableFuture<Integer> ended;
   private URI address;
   private String key;
+
+  /// A store of observations, which is browsed as results are.
+  @BeforeAll
+  static void observe() {
+    String store = store().toString();
+    for (String test : List.of("mp-relacq", "cpp-mp")) {
+      Cli.Result run =
+          Cli.run(
+              "run",
+              "../docs/examples/" + test + ".litmus",
+              "--device=emulator",
+              "--mode=sanity",
+              "--time=50ms",
+              "--mutants=0",
+              "--store=" + store);
+      assertThat(run.status()).as(run.err()).isIn(0, 1, 3);
+    }
+  }
+
+  private static Path store() {
+    return folder.resolve("observed.db");
+  }
 
   @BeforeEach
   void start() throws IOException {
@@ -71,8 +98,8 @@ class ServeTest {
             List.of(),
             interruption);
     ended =
-        CompletableFuture.supplyAsync(
-            () -> Acquit.run(environment, "serve", "--port=0", "--queue=1", SAVED));
+        CompletableFuture.supplyAsync(() ->
+            Acquit.run(environment, "serve", "--port=0", "--queue=1", SAVED, store().toString()));
     String line = lines.readLine();
     Matcher printed = Pattern.compile("(http://127\\.0\\.0\\.1:\\d+/)\\?key=(.*)").matcher(line);
     assertThat(printed.matches()).as(line).isTrue();
@@ -203,6 +230,39 @@ class ServeTest {
     for (String no :
         List.of("/no.js", "/../Site.class", "/.hidden", "/examples/", "/Assets.class")) {
       assertThat(get(no).statusCode()).as(no).isEqualTo(404);
+    }
+  }
+
+  /// What a store holds is a page, as `report` makes it.
+  @Test
+  void observationsAreBrowsed() throws Exception {
+    JsonNode shown = JSON.readTree(get("/api/catalogue").body()).at("/results/1");
+    assertThat(shown.get("name").asText()).isEqualTo(store().toString());
+    String page = get("/api/pages/" + shown.get("page").asText()).body();
+    assertThat(page)
+        .contains("Observations of 2 tests", "nothing here was seen on a GPU.")
+        .contains("mp-relacq", "cpp-mp", "1:r0=1; 1:r1=1;", "st.release.gpu");
+    assertThat(Cli.run("report", store().toString()).out()).isEqualTo(page);
+    assertThat(Cli.run("report", "--format=csv", store().toString()).out())
+        .startsWith("test,seen,devices,instances,runs,seconds,outcomes\nmp-relacq,EMULATED,");
+    assertThat(Cli.run("report", "--format=junit", store().toString()).out())
+        .contains("<testcase name=\"mp-relacq\"")
+        .doesNotContain("<failure", "<error");
+  }
+
+  /// A file of SQLite that is no store, and one that was cut.
+  @Test
+  void whatIsNoStoreIsSaid() throws IOException {
+    byte[] bytes = Files.readAllBytes(store());
+    for (int length : List.of(16, 100, 5000)) {
+      Path damaged = folder.resolve("damaged-" + length + ".db");
+      Files.write(damaged, Arrays.copyOf(bytes, length));
+      Cli.Result report = Cli.run("report", damaged.toString());
+      assertThat(report.status()).as("%d", length).isEqualTo(2);
+      assertThat(report.err()).contains("damaged-" + length + ".db").contains("run --store");
+      Cli.Result serve = Cli.run("serve", "--port=0", damaged.toString());
+      assertThat(serve.status()).as("%d", length).isEqualTo(2);
+      assertThat(serve.err()).isEqualTo(report.err());
     }
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,9 +31,16 @@ class ServeTest {
   private static String address;
   private static Browsing browsing;
 
+  @TempDir private static Path folder;
+
   @BeforeAll
-  static void start() throws IOException {
-    command = Command.start("serve", "--port=0", "--time=10m");
+  static void start() throws Exception {
+    String store = folder.resolve("observed.db").toString();
+    String test = "docs/examples/mp-relacq.litmus";
+    List<String> run =
+        List.of("run", "--device=emulator", "--mode=sanity", "--mutants=0", "--store", store, test);
+    new Command(List.of(0, 3), run).call();
+    command = Command.start("serve", "--port=0", "--time=10m", store);
     address = command.inputReader().readLine();
     assertThat(address).startsWith("http://127.0.0.1:");
     browsing = Browsing.start(new Pages(Path.of("nowhere")));
@@ -185,6 +194,28 @@ class ServeTest {
       press(page, "Stop");
       answered(page);
       assertThat(page.locator("#status").innerText()).contains("Not decided");
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  /// A store of observations is a click away, and each of its tests another.
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void observationsAreBrowsed(Look look) throws IOException {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window(look.options())) {
+      Page page = open(window, errors);
+      answered(page);
+      page.locator("#tab-results").click();
+      page.locator("#saved button").click();
+      FrameLocator report = page.frameLocator("#report iframe");
+      report.locator("h1", new FrameLocator.LocatorOptions().setHasText("Observations")).waitFor();
+      Locator test = report.locator("details").first();
+      if (test.getAttribute("open") == null) {
+        test.locator("summary").first().click();
+      }
+      test.locator("text=1:r0=1; 1:r1=1;").first().waitFor();
+      looked(page, look, "observations");
     }
     assertThat(errors).isEmpty();
   }

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
           + " Markdown, into the XML of JUnit, into SARIF, or into a table.",
       "",
       "Results are what check, verify, repair, reproduce, run, gate, abi check and abi link write"
-          + " with --out FILE.json or --format json. Of two results of check the page shows where"
-          + " they differ.",
+          + " with --out FILE.json or --format json, and stores of observations, which run --store"
+          + " writes. Of two results of check the page shows where they differ.",
       ""
     })
 public final class ReportCommand implements Callable<Integer> {
@@ -31,7 +31,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Saved results.")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Saved results, and stores.")
   List<String> files;
 
   @Option(

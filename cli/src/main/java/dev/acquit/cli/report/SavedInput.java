@@ -1,20 +1,33 @@
 package dev.acquit.cli.report;
 
 import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.gpu.store.ObservationStore;
+import dev.acquit.gpu.store.Run;
+import dev.acquit.gpu.store.RunFilter;
+import dev.acquit.gpu.store.StoreException;
+import dev.acquit.reports.run.StoredRuns;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 
-/// Files of results that a user names.
+/// Files of results that a user names: JSON, and stores of observations.
 public final class SavedInput {
+  private static final byte[] STORE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  private static final String WRITES = "acquit run --store FILE.db writes such a file";
+
   private SavedInput() {}
 
   /// Reads one.
@@ -28,7 +41,11 @@ public final class SavedInput {
           "found a folder, expected a file",
           "name the files in it, such as " + Path.of(name, "*.json"));
     }
-    try (Reader in = Files.newBufferedReader(Path.of(name), StandardCharsets.UTF_8)) {
+    Path file = Path.of(name);
+    if (isStore(file)) {
+      return stored(file);
+    }
+    try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       return SavedReader.read(name, in);
     } catch (NoSuchFileException e) {
       throw new InputException(
@@ -45,6 +62,28 @@ public final class SavedInput {
           Position.START,
           "this file cannot be read: " + IoReason.of(e),
           "name a file that you may read, or make it anew with --out FILE.json");
+    }
+  }
+
+  /// Whether a file begins as those of SQLite do.
+  private static boolean isStore(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(STORE.length), STORE);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static SavedFile stored(Path file) throws InputException {
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      List<Run> runs = store.runs(RunFilter.ALL);
+      if (runs.isEmpty()) {
+        throw new InputException(
+            file.toString(), Position.START, "found no run, expected one", WRITES);
+      }
+      return new SavedFile(file.toString(), List.of(StoredRuns.of(Version.number(), runs)));
+    } catch (StoreException e) {
+      throw new InputException(file.toString(), Position.START, e.getMessage(), WRITES);
     }
   }
 }

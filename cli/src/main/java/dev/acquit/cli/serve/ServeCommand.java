@@ -32,9 +32,10 @@ public final class ServeCommand implements Callable<Integer> {
   private final Runner runner;
 
   @Parameters(
-      paramLabel = "FILE.json",
+      paramLabel = "FILE",
       arity = "0..*",
-      description = "Results that commands wrote with --out, to be browsed.")
+      description =
+          "Results that commands wrote with --out, and stores of run --store, to be browsed.")
   private List<Path> results = new ArrayList<>();
 
   @Option(

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The tutorial, and the page about kernels in CI, print what they say: the commands in `console`
+/// The tutorial, and the pages for kinds of people, print what they say: the commands in `console`
 /// blocks are typed into a shell, page by page, and what comes is compared with what the page
 /// shows.
 ///
@@ -40,6 +40,11 @@ class TranscriptTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGES = ROOT.resolve("docs/tutorial");
   private static final String KERNELS = "../kernel-ci.md";
+
+  /// A page for each kind of person; that about kernels is another.
+  private static final List<String> PEOPLE =
+      List.of("../for-compilers.md", "../ci.md", "README.md", "../for-labs.md");
+
   private static final Pattern TIME = Pattern.compile("\\b\\d+(\\.\\d+)? (ms|s|minutes)\\b");
 
   @TempDir private static Path folder;
@@ -88,8 +93,21 @@ class TranscriptTest {
     pages().forEach(p -> assertThat(index).contains("(" + p + ")"));
   }
 
+  /// The first screen leads to each of them.
+  @Test
+  void thereIsAPageForEachKindOfPerson() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    Stream.concat(PEOPLE.stream(), Stream.of(KERNELS))
+        .map(p -> ROOT.relativize(PAGES.resolve(p).normalize()))
+        .forEach(p -> assertThat(readme).contains("](" + p + ") |"));
+  }
+
+  static Stream<String> typed() throws IOException {
+    return Stream.concat(pages().stream(), PEOPLE.stream());
+  }
+
   @ParameterizedTest
-  @MethodSource("pages")
+  @MethodSource("typed")
   void commandsPrintWhatThePageShows(String page) throws IOException, InterruptedException {
     prepare();
     List<String> lines = Files.readAllLines(PAGES.resolve(page));

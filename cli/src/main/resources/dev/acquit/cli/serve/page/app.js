@@ -258,6 +258,7 @@ $("open").addEventListener("change", async (e) => {
   const chosen = e.target.files[0];
   if (!chosen) return;
   try {
+    if (chosen.name.endsWith(".db")) throw new Error("acquit serve " + chosen.name + " opens a store of observations");
     const page = await report(chosen.name.replace(/[^\w+.-]/g, "_").replace(/^[^\w]/, "_"), await chosen.text());
     $("opened").className = "status";
     fill($("opened"), chosen.name);
