@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is to be clicked can be clicked, and what is searched is found.
 @Tag("slow")
@@ -76,36 +75,6 @@ class ClicksTest {
       String order = search.replaceAll(".* order:(\\S+) .*", "$1");
       rows.allTextContents().forEach(t -> assertThat(t).contains(order));
       assertThat(page.locator("[role=status]").textContent()).doesNotEndWith("of 10000");
-    }
-  }
-
-  /// Counts of verdicts, and tests on which models differ, lead to as many rows as they say, and a
-  /// row to all about it.
-  @ParameterizedTest
-  @ValueSource(strings = {"tests", "models", "campaign"})
-  void countsLeadToTheirRows(String name) {
-    try (BrowserContext window = browsing.window()) {
-      Page page = browsing.open(window, name);
-      Locator links = page.locator("table:not(.matrix) a[data-search]");
-      assertThat(links.count()).isPositive();
-      for (Locator link : links.all()) {
-        link.click();
-        Locator box = page.locator("#" + link.getAttribute("data-table") + " + .campaign");
-        String search = link.getAttribute("data-search");
-        assertThat(box.locator("input[type=search]").inputValue()).isEqualTo(search);
-        String text = link.textContent().replace(",", "");
-        String[] status = box.locator("[role=status]").textContent().split(" ");
-        int found = Integer.parseInt(status[status.length - 1]);
-        if (text.matches("\\d+")) {
-          assertThat(found).as(search).isEqualTo(Integer.parseInt(text));
-        } else {
-          assertThat(found).as(search).isPositive();
-          assertThat(box.locator("tbody tr").first().textContent()).contains(text);
-        }
-      }
-      page.locator(".campaign").last().locator("tbody td a").first().click();
-      page.waitForCondition(() -> page.locator("details[open]:target").count() == 1);
-      assertThat(page.locator("details:target").isVisible()).isTrue();
     }
   }
 
