@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is to be clicked can be clicked, and what is searched is found.
 @Tag("slow")
@@ -75,6 +76,37 @@ class ClicksTest {
       String order = search.replaceAll(".* order:(\\S+) .*", "$1");
       rows.allTextContents().forEach(t -> assertThat(t).contains(order));
       assertThat(page.locator("[role=status]").textContent()).doesNotEndWith("of 10000");
+    }
+  }
+
+  /// Counts of verdicts, and tests on which models differ, lead to as many rows as they say, and a
+  /// row to all about it.
+  @ParameterizedTest
+  @ValueSource(strings = {"tests", "models"})
+  void countsLeadToTheirRows(String name) {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, name);
+      Locator links = page.locator("table:not(.matrix) a[data-search]");
+      assertThat(links.count()).isPositive();
+      for (Locator link : links.all()) {
+        link.click();
+        Locator table = page.locator("#" + link.getAttribute("data-table") + " + .campaign");
+        String search = link.getAttribute("data-search");
+        assertThat(table.locator("input[type=search]").inputValue()).isEqualTo(search);
+        String text = link.textContent().replace(",", "");
+        String[] status = table.locator("[role=status]").textContent().split(" ");
+        int found = Integer.parseInt(status[status.length - 1]);
+        if (text.matches("\\d+")) {
+          assertThat(found).as(search).isEqualTo(Integer.parseInt(text));
+        } else {
+          assertThat(found).as(search).isPositive();
+          assertThat(table.locator("tbody tr").first().textContent()).contains(text);
+        }
+      }
+      Locator box = page.locator("#" + links.last().getAttribute("data-table") + " + .campaign");
+      box.locator("input[type=search]").fill("");
+      box.locator("tbody td a").first().click();
+      page.waitForFunction("() => document.querySelector(':target')?.closest('details')?.open");
     }
   }
 

@@ -19,12 +19,17 @@ record Pages(Path folder) {
   /// The same as a page shows it: what turns the direction of writing is spelt out.
   static final String SHOWN = HOSTILE.replace("\u202E", "\\u202e");
 
+  /// What a run observed.
+  static final String STORE = "observed.db";
+
   /// All pages, without their ending.
   static final List<String> PAGES =
       List.of(
           "mapping",
           "tests",
+          "models",
           "run",
+          "observations",
           "gate",
           "repair",
           "reproduce",
@@ -57,9 +62,18 @@ record Pages(Path folder) {
             result(List.of(1), "mapping", "verify", "ptx-abi-12.9", "--bound", "4"),
             result(List.of(0, 1, 3), "tests", "check", "docs/examples"),
             result(
+                List.of(0, 1, 3),
+                "models",
+                "check",
+                "-m=ptx",
+                "-m=docs/examples/sc.cat",
+                "model/src/test/resources/canonical/ptx"),
+            result(
                 List.of(0),
                 "run",
                 "run",
+                "--store",
+                folder.resolve(STORE).toString(),
                 "--time",
                 "1s",
                 "--device",
@@ -95,7 +109,8 @@ record Pages(Path folder) {
 
   private Command report(String page) {
     String html = folder.resolve(page + ".html").toString();
-    return new Command(List.of(0), List.of("report", json(page), "-o", html));
+    String file = page.equals("observations") ? folder.resolve(STORE).toString() : json(page);
+    return new Command(List.of(0), List.of("report", file, "-o", html));
   }
 
   private String json(String page) {
