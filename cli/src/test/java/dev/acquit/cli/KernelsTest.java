@@ -275,6 +275,45 @@ class KernelsTest {
     assertThat(result.out()).as(result.err()).contains("  Ok: every allowed execution");
   }
 
+  /// A pointer that may be null, as the last argument of many kernels: what is behind the test for
+  /// it does not run, whatever else is asked there; one that is used all the same is refused.
+  @ParameterizedTest
+  @CsvSource({"or, 0, '  Ok: every'", "and, 2, an access to no variable of the test"})
+  void aPointerMayBeNull(String operation, int status, String says, @TempDir Path folder)
+      throws IOException {
+    Path module = folder.resolve("m.ptx");
+    Files.writeString(
+        module,
+        """
+        // acquit: thread put(a, 0)@cta 0, block(8), thread 7
+        // acquit: forall (a=1)
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .entry put(.param .u64 p0, .param .u64 p1) {
+          .reg .pred %%p<4>; .reg .b32 %%r<4>; .reg .b64 %%rd<3>;
+          ld.param.u64 %%rd1, [p0];
+          ld.param.u64 %%rd2, [p1];
+          mov.u32 %%r1, 1;
+          st.global.u32 [%%rd1], %%r1;
+          mov.u32 %%r2, %%ntid.x;
+          add.s32 %%r2, %%r2, -1;
+          mov.u32 %%r3, %%tid.x;
+          setp.ne.s32 %%p1, %%r3, %%r2;
+          setp.eq.s64 %%p2, %%rd2, 0;
+          %s.pred %%p3, %%p1, %%p2;
+          @%%p3 bra END;
+          st.global.u32 [%%rd2], %%r1;
+        END:
+          ret;
+        }
+        """
+            .formatted(operation));
+    Result result = Cli.run("check", module.toString());
+    assertThat(result.out() + result.err()).contains(says);
+    assertThat(result.status()).isEqualTo(status);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -86,7 +86,10 @@ final class Constants {
           all = operand.isPresent();
           operands[i] = operand.orElse(0);
         }
-        yield all ? computed(c, operands) : OptionalLong.empty();
+        OptionalLong absorbing = absorbing(c);
+        yield absorbing.isPresent()
+            ? absorbing
+            : all ? computed(c, operands) : OptionalLong.empty();
       }
       case Instruction.SetPredicate p when p.type().integer() -> {
         OptionalLong left = value(p.left());
@@ -120,6 +123,25 @@ final class Constants {
       }
       default -> OptionalLong.empty();
     };
+  }
+
+  /// What comes out whatever the other operand is: of a pointer that is null and a thread that may
+  /// be any, not both hold.
+  private OptionalLong absorbing(Instruction.Compute c) {
+    for (Operand source : c.sources()) {
+      OptionalLong known = value(source);
+      boolean all =
+          known.isPresent()
+              && switch (c.operator()) {
+                case AND -> known.getAsLong() == 0;
+                case OR -> c.type() == ScalarType.PRED && (known.getAsLong() & 1) != 0;
+                default -> false;
+              };
+      if (all) {
+        return known;
+      }
+    }
+    return OptionalLong.empty();
   }
 
   /// Whether two halves are put together of which one is an address, which stands for both.

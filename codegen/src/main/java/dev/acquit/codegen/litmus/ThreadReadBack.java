@@ -64,6 +64,10 @@ final class ThreadReadBack {
 
   private List<BodyItem.Line> lines;
 
+  /// Whether it is known which branches are taken, as far as it will be: what is behind others,
+  /// such as the use of a pointer that may be null, is not refused.
+  private boolean settled;
+
   private ThreadReadBack(
       List<Result> results,
       Layout layout,
@@ -157,6 +161,9 @@ final class ThreadReadBack {
       decided();
       memory();
     } while (!before.equals(lines));
+    unreached(new Flow(lines));
+    settled = true;
+    memory();
     lines = Slice.of(Impossible.without(lines), resultRegisters);
     spaces();
     Map<String, Long> own = new LinkedHashMap<>();
@@ -636,8 +643,12 @@ final class ThreadReadBack {
           throw NotReadException.at(position, "an atomic operation on local memory");
       case Layout.Target.Parameter(String name, long _) ->
           throw NotReadException.at(position, "a write to the parameter '" + name + "'");
-      case Layout.Target.Nothing n ->
+      case Layout.Target.Nothing n -> {
+        if (settled) {
           throw NotReadException.at(position, "an access to no variable of the test");
+        }
+        yield address;
+      }
     };
   }
 

@@ -255,7 +255,9 @@ final class Literals {
                   : Math.min(Integer.MAX_VALUE, ways * n.each.size());
         }
         boolean few = operands.stream().allMatch(n -> n.each != null) && ways <= MAX_WAYS;
-        yield few ? combined(op, width, operands) : computed(thread, op, width, x, operands);
+        yield few
+            ? possible(thread, term, combined(op, width, operands))
+            : computed(thread, op, width, x, operands);
       }
     };
   }
@@ -301,6 +303,17 @@ final class Literals {
                 ? a[i]
                 : circuit.or(circuit.and(condition, a[i]), circuit.and(-condition, b[i])));
     return new Number(null, all);
+  }
+
+  /// Without the values that do not come out, since operands depend on each other.
+  private Number possible(int thread, int term, Number number) throws UnsupportedModelException {
+    SortedSet<Long> some = circles.isEmpty() ? ranges.values(thread, term) : null;
+    if (some != null && number.each != null && number.each.size() > some.size()) {
+      SortedMap<Long, Integer> each = new TreeMap<>(number.each);
+      each.keySet().retainAll(some);
+      return new Number(each, null);
+    }
+    return number;
   }
 
   /// Of operands with few values.

@@ -18,6 +18,7 @@ import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -40,16 +41,24 @@ final class Meetings {
 
   private final EventGraph graph;
   private final int[] present;
+  private final Literals literals;
   private final Circuit circuit;
   private final List<List<Row>> rows = new ArrayList<>();
   private final Map<Long, List<Integer>> edges = new LinkedHashMap<>();
 
+  /// What threads bring to votes, of the way that is looked at.
+  private final Map<Integer, Long> assumed = new HashMap<>();
+
+  private int combinations;
+
   /// Demands that all barriers complete.
   ///
   /// @param present whether each event happens
-  Meetings(EventGraph graph, int[] present, Circuit circuit)
+  /// @param literals of values and conditions
+  Meetings(EventGraph graph, int[] present, Literals literals, Circuit circuit)
       throws NotCoveredException, UnsupportedModelException {
     this.graph = graph;
+    this.literals = literals;
     this.present = present;
     this.circuit = circuit;
     List<List<Integer>> barriers = new ArrayList<>();
@@ -62,17 +71,26 @@ final class Meetings {
     if (barriers.stream().allMatch(List::isEmpty)) {
       return;
     }
-    long combinations = 1;
     for (List<Integer> some : barriers) {
       List<Row> all = new ArrayList<>();
-      addRows(some, 0, new ArrayList<>(), Circuit.TRUE, all);
+      addRows(some, 0, new ArrayList<>(), new Together(circuit), all);
       rows.add(all);
-      combinations = Math.min(Integer.MAX_VALUE, combinations * all.size());
     }
-    if (combinations > MAX_COMBINATIONS) {
-      throw tooMany();
+    for (List<Integer> group : groups()) {
+      combine(group, new ArrayList<>());
     }
-    combine(new ArrayList<>());
+  }
+
+  /// Threads that may wait for each other: those of a CTA, or of a cluster that has barriers of its
+  /// own. What others come to makes no difference to them.
+  private List<List<Integer>> groups() {
+    boolean clusters = false;
+    for (int e = 0; e < graph.size(); e++) {
+      clusters |=
+          graph.isBarrier(e)
+              && graph.event(e).barrier().operation().group() == Operation.Group.CLUSTER;
+    }
+    return sharing(clusters ? Scope.CLUSTER : Scope.CTA);
   }
 
   private static UnsupportedModelException tooMany() {
@@ -81,47 +99,119 @@ final class Meetings {
   }
 
   private void addRows(
-      List<Integer> barriers, int from, List<Integer> chosen, int when, List<Row> all)
+      List<Integer> barriers, int from, List<Integer> chosen, Together when, List<Row> all)
       throws UnsupportedModelException {
-    if (when == Circuit.FALSE) {
-      return;
-    } else if (from == barriers.size()) {
-      all.add(new Row(List.copyOf(chosen), when));
+    if (from == barriers.size()) {
+      int[] holds = when.literals().stream().mapToInt(Integer::intValue).toArray();
+      all.add(new Row(List.copyOf(chosen), circuit.and(holds)));
       if (all.size() > MAX_COMBINATIONS) {
         throw tooMany();
       }
       return;
     }
     int next = barriers.get(from);
-    addRows(barriers, from + 1, chosen, circuit.and(when, -present[next]), all);
-    if (chosen.isEmpty() || graph.precedes(chosen.getLast(), next)) {
+    Together without = when.and(-present[next]);
+    if (without != null) {
+      addRows(barriers, from + 1, chosen, without, all);
+    }
+    Together with =
+        chosen.isEmpty() || graph.precedes(chosen.getLast(), next) ? when.and(present[next]) : null;
+    if (with != null) {
       chosen.add(next);
-      addRows(barriers, from + 1, chosen, circuit.and(when, present[next]), all);
+      addRows(barriers, from + 1, chosen, with, all);
       chosen.removeLast();
     }
   }
 
-  private void combine(List<Row> chosen) throws NotCoveredException, UnsupportedModelException {
+  /// @param chosen of each thread before the one that comes next
+  private void combine(List<Integer> group, List<Row> chosen)
+      throws NotCoveredException, UnsupportedModelException {
     if (chosen.size() < rows.size()) {
-      for (Row r : rows.get(chosen.size())) {
+      boolean own = group.contains(chosen.size());
+      for (Row r : own ? rows.get(chosen.size()) : List.of(new Row(List.of(), Circuit.TRUE))) {
+        if (own && !agrees(r, chosen)) {
+          continue;
+        }
         chosen.add(r);
-        combine(chosen);
+        combine(group, chosen);
         chosen.removeLast();
       }
       return;
     }
     int when = circuit.and(chosen.stream().mapToInt(Row::when).toArray());
+    if (when == Circuit.FALSE) {
+      return;
+    }
+    if (++combinations > MAX_COMBINATIONS) {
+      throw tooMany();
+    }
     complete(withoutRounds(chosen, when), when);
+  }
+
+  /// Whether a thread finds the same out as those before it where all of them vote; if not, that is
+  /// forbidden.
+  private boolean agrees(Row row, List<Row> others) throws UnsupportedModelException {
+    List<ProgramThread> threads = graph.program().threads();
+    Place place = threads.get(others.size()).place();
+    for (int t = 0; t < others.size(); t++) {
+      if (threads.get(t).place().shares(Scope.CTA, place) && !agree(row, others.get(t))) {
+        int both = circuit.and(row.when(), others.get(t).when());
+        if (both != Circuit.FALSE) {
+          circuit.forbid(both);
+        }
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean agree(Row a, Row b) throws UnsupportedModelException {
+    for (int i = 0; i < Math.min(a.barriers().size(), b.barriers().size()); i++) {
+      PathEvent.BarrierUse one = use(a.barriers().get(i));
+      PathEvent.BarrierUse other = use(b.barriers().get(i));
+      Operation.Vote vote = one.operation().vote();
+      Operation.Vote second = other.operation().vote();
+      if (!isOfAll(one) || !isOfAll(other) || !one.number().equals(other.number())) {
+        return true;
+      } else if (vote == null || second == null) {
+        if ((vote == null) != (second == null)) {
+          return true;
+        }
+      } else if (vote.count() != second.count()) {
+        return true;
+      } else if (vote.result() != second.result()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private PathEvent.BarrierUse use(int e) throws UnsupportedModelException {
+    return Objects.requireNonNull(event(e).barrier());
+  }
+
+  /// Whether all threads of a CTA wait for all of them there.
+  private static boolean isOfAll(PathEvent.BarrierUse use) {
+    Operation.Barrier b = use.operation();
+    return b.group() == Operation.Group.CTA
+        && b.arrives()
+        && b.waits()
+        && b.participants() == null
+        && use.number() != null;
   }
 
   /// What is left when the threads of each CTA have come together as often as all of them do so
   /// first: that can happen in one way only, and blocks of many threads do little else.
   private List<Row> withoutRounds(List<Row> chosen, int when) throws UnsupportedModelException {
     int[] passed = new int[chosen.size()];
-    for (List<Integer> threads : ctas()) {
+    for (List<Integer> threads : sharing(Scope.CTA)) {
       for (Optional<List<Integer>> round = round(threads, chosen, passed);
           round.isPresent();
           round = round(threads, chosen, passed)) {
+        int comesOut = comesOut(round.get());
+        if (comesOut != Circuit.TRUE) {
+          circuit.forbid(circuit.and(when, -comesOut));
+        }
         for (int a : round.get()) {
           for (int b : round.get()) {
             if (a != b) {
@@ -145,21 +235,16 @@ final class Meetings {
       throws UnsupportedModelException {
     List<Integer> round = new ArrayList<>();
     Set<Symbolic> numbers = new HashSet<>();
+    Set<Optional<Operation.Count>> counts = new HashSet<>();
     for (int t : threads) {
       if (passed[t] == chosen.get(t).barriers().size()) {
         return Optional.empty();
       }
       int e = chosen.get(t).barriers().get(passed[t]);
-      PathEvent.BarrierUse use = Objects.requireNonNull(event(e).barrier());
-      Operation.Barrier b = use.operation();
-      boolean all =
-          b.group() == Operation.Group.CTA
-              && b.arrives()
-              && b.waits()
-              && b.participants() == null
-              && b.vote() == null;
+      PathEvent.BarrierUse use = use(e);
       numbers.add(use.number());
-      if (!all || numbers.size() > 1) {
+      counts.add(Optional.ofNullable(use.operation().vote()).map(Operation.Vote::count));
+      if (!isOfAll(use) || numbers.size() > 1 || counts.size() > 1) {
         return Optional.empty();
       }
       round.add(e);
@@ -167,15 +252,45 @@ final class Meetings {
     return Optional.of(round);
   }
 
-  /// The threads of each CTA, by index.
-  private List<List<Integer>> ctas() {
+  /// That each thread finds out what all of them bring.
+  private int comesOut(List<Integer> round) throws UnsupportedModelException {
+    int[] held = new int[round.size() + 1];
+    Arrays.fill(held, Circuit.FALSE);
+    held[0] = Circuit.TRUE;
+    List<Integer> all = new ArrayList<>();
+    for (int e : round) {
+      Operation.Vote vote = use(e).operation().vote();
+      if (vote == null) {
+        return Circuit.TRUE;
+      }
+      int holds = holds(e);
+      for (int count = held.length - 1; count >= 0; count--) {
+        int more = count == 0 ? Circuit.FALSE : circuit.and(held[count - 1], holds);
+        held[count] = circuit.or(circuit.and(held[count], -holds), more);
+      }
+    }
+    for (int e : round) {
+      Operation.Vote vote = use(e).operation().vote();
+      long result = vote.result();
+      all.add(
+          switch (vote.count()) {
+            case POPC -> result < 0 || result > round.size() ? Circuit.FALSE : held[(int) result];
+            case AND -> result != 0 ? held[round.size()] : -held[round.size()];
+            case OR -> result != 0 ? -held[0] : held[0];
+          });
+    }
+    return circuit.and(all.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /// The threads of each CTA or cluster, by index.
+  private List<List<Integer>> sharing(Scope scope) {
     List<ProgramThread> threads = graph.program().threads();
     List<List<Integer>> all = new ArrayList<>();
     for (int t = 0; t < threads.size(); t++) {
       Place place = threads.get(t).place();
       List<Integer> own =
           all.stream()
-              .filter(c -> threads.get(c.getFirst()).place().shares(Scope.CTA, place))
+              .filter(c -> threads.get(c.getFirst()).place().shares(scope, place))
               .findFirst()
               .orElse(null);
       if (own == null) {
@@ -197,6 +312,10 @@ final class Meetings {
     for (Row row : chosen) {
       List<PathEvent> events = new ArrayList<>();
       for (int e : row.barriers()) {
+        if (use(e).operation().vote() != null && use(e).predicate() == null) {
+          assume(chosen, when, e);
+          return;
+        }
         events.add(event(e));
       }
       paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), new ThreadPath.End.Exit()));
@@ -213,6 +332,24 @@ final class Meetings {
     }
   }
 
+  /// The same for both things that a thread may bring to a vote.
+  private void assume(List<Row> chosen, int when, int vote)
+      throws NotCoveredException, UnsupportedModelException {
+    for (int brings = 0; brings <= 1; brings++) {
+      int both = circuit.and(when, brings == 1 ? holds(vote) : -holds(vote));
+      if (both != Circuit.FALSE) {
+        assumed.put(vote, (long) brings);
+        complete(chosen, both);
+        assumed.remove(vote);
+      }
+    }
+  }
+
+  /// Whether what a thread brings to a vote holds.
+  private int holds(int vote) throws UnsupportedModelException {
+    return -literals.value(graph.thread(vote), graph.event(vote).barrier().predicate()).is(0);
+  }
+
   /// A barrier as the only thing that its thread does.
   private PathEvent event(int e) throws UnsupportedModelException {
     Occurrence o = graph.event(e);
@@ -220,6 +357,12 @@ final class Meetings {
     Map<Integer, Symbolic> known = new HashMap<>();
     for (int number : o.barrier().numbers()) {
       if (number >= 0) {
+        if (number == o.barrier().predicate() && !(terms.node(number) instanceof Terms.Known)) {
+          if (assumed.containsKey(e)) {
+            known.put(number, new Symbolic.Known(assumed.get(e)));
+          }
+          continue;
+        }
         if (!(terms.node(number) instanceof Terms.Known(long value))) {
           throw new UnsupportedModelException("the number of a barrier is computed");
         }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
@@ -76,6 +77,9 @@ final class Ranges {
 
   private final Map<Integer, Set<Cell>> places = new HashMap<>();
 
+  /// What is computed of one variable only, value by value of it.
+  private final List<Columns> columns = new ArrayList<>();
+
   /// @param causal whether nothing depends on itself, not even by addresses and branches
   /// @param tick called for each part of the work; may throw to end it
   Ranges(EventGraph graph, boolean causal, Runnable tick) throws UnsupportedModelException {
@@ -91,6 +95,7 @@ final class Ranges {
       }
       variables.add(all);
       known.add(new HashMap<>());
+      columns.add(new Columns(graph.threads().get(t).terms()));
     }
     shown();
     for (int e = graph.cells().size(); e < graph.size(); e++) {
@@ -211,6 +216,15 @@ final class Ranges {
 
   private Range find(int thread, int term) throws UnsupportedModelException {
     tick.run();
+    OptionalInt only = columns.get(thread).variable(term);
+    if (only.isPresent()) {
+      Range of = variables.get(thread).get(only.getAsInt());
+      SortedSet<Long> all =
+          of.all() ? null : columns.get(thread).values(term, only.getAsInt(), of.some());
+      if (all != null) {
+        return Range.of(all);
+      }
+    }
     return switch (graph.threads().get(thread).terms().node(term)) {
       case Terms.Known(long value) -> new Range(new TreeSet<>(Set.of(value)), false);
       case Terms.Variable(int id, int _) -> variables.get(thread).get(id);

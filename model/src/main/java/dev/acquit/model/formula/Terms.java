@@ -128,7 +128,8 @@ final class Terms implements Algebra<Integer> {
       if (result.isPresent()) {
         return known(result.getAsLong());
       }
-    } else if (op == Op.SELECT && width >= Long.SIZE) {
+    } else if (op == Op.SELECT
+        && (width >= Long.SIZE || (bits(x.get(1)) <= width && bits(x.get(2)) <= width))) {
       return choose(truth(x.get(0)), x.get(1), x.get(2));
     } else if (x.size() == 2 && isZero(op, x.get(0), x.get(1))) {
       return FALSE;

@@ -59,7 +59,7 @@ final class TestFacts implements SymbolicFacts {
       spots.add(spotsOf(e, ranges));
     }
     this.readsFrom = sources();
-    this.meetings = new Meetings(graph, present, circuit);
+    this.meetings = new Meetings(graph, present, literals, circuit);
     this.exchanges = new Exchanges(graph, literals, circuit);
   }
 
