@@ -367,6 +367,27 @@ class RecheckTest {
     }
   }
 
+  /// More events than a search looks at, so that a formula found them.
+  @Tag("nightly")
+  @Test
+  @Timeout(300)
+  void whatIsShownOfManyEventsIsAccepted(@TempDir Path folder) throws Exception {
+    StringBuilder test =
+        new StringBuilder("PTX long\n{ x=0; y=0; f=0; }\n P0@cta 0 | P1@cta 1 ;\n");
+    for (int i = 1; i <= 33; i++) {
+      test.append(" st.relaxed.gpu x, %d | st.relaxed.gpu y, %d ;\n".formatted(i, i));
+    }
+    test.append(" st.relaxed.gpu f, 1 | ld.relaxed.gpu r0, f ;\n | ld.relaxed.gpu r1, x ;\n");
+    Path file = folder.resolve("long.litmus");
+    Files.writeString(file, test + "exists (1:r0=1 /\\ 1:r1=7)\n");
+    List<Finding> found = recheck(made("check", "--format=json", file.toString()));
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
+    assertThat(found)
+        .filteredOn(f -> f.standing() == Standing.CONFIRMED)
+        .extracting(Finding::what)
+        .contains("long (ptx): the witness, event by event and edge by edge");
+  }
+
   /// The text of a CUDA test may say what litmus tests cannot.
   @Test
   void whatCannotBeReadIsAnErrorOfALitmusTestOnly() throws IOException, InputException {

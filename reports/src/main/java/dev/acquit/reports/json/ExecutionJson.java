@@ -33,7 +33,7 @@ public record ExecutionJson(
     List<EdgeJson> edges,
     @JsonProperty(isRequired = OptBoolean.FALSE) SequencedMap<String, String> relations) {
   private static final Pattern ADDRESS = Pattern.compile("&(.*?)([+-][0-9]{1,18})?");
-  private static final Pattern PAIR = Pattern.compile("([0-9]{1,2})-([0-9]{1,2})");
+  private static final Pattern PAIR = Pattern.compile("([0-9]{1,4})-([0-9]{1,4})");
 
   /// Copies the collections.
   ///
@@ -180,7 +180,7 @@ public record ExecutionJson(
     if (events.size() > Relation.MAX_SIZE) {
       return Optional.empty();
     }
-    Relation r = Relation.empty(events.size());
+    Relation.Builder r = new Relation.Builder(events.size());
     for (String pair : pairs.isEmpty() ? new String[0] : pairs.split(" ", -1)) {
       Matcher m = PAIR.matcher(pair);
       if (!m.matches()) {
@@ -191,9 +191,9 @@ public record ExecutionJson(
       if (Math.max(from, to) >= events.size()) {
         return Optional.empty();
       }
-      r = r.with(from, to);
+      r.add(from, to);
     }
-    return Optional.of(r);
+    return Optional.of(r.build());
   }
 
   private static Value read(Object value) {
