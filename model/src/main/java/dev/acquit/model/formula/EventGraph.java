@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, int[] bases)
     implements Submissions.Events {
   /// More events than this make too large a formula.
-  private static final int MAX_EVENTS = 800;
+  private static final int MAX_EVENTS = 1_000;
 
   static EventGraph of(Program program, List<ThreadGraph> threads, List<Cell> cells)
       throws UnsupportedModelException {

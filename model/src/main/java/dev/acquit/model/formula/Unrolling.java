@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 /// none is lost.
 final class Unrolling {
   /// More events than this of one thread make too large a formula.
-  private static final int MAX_EVENTS = 800;
+  private static final int MAX_EVENTS = 1_000;
 
   /// So often a loop may go back that only reads and counts, beside what it may otherwise.
   private static final int MAX_QUIET = 20;
