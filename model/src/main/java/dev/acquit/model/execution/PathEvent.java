@@ -64,6 +64,33 @@ public record PathEvent(
     }
   }
 
+  /// A barrier.
+  ///
+  /// @param use the barrier as the thread meets it
+  /// @param controlReads the reads on the path on which it depends whether it happens
+  /// @param step the index of its operation in the thread
+  /// @param words writes out the words of the test
+  public static PathEvent barrier(
+      BarrierUse use,
+      Operation.Marks marks,
+      EventSet controlReads,
+      int step,
+      Supplier<String> words) {
+    return new PathEvent(
+        Kind.BARRIER,
+        marks,
+        null,
+        null,
+        null,
+        use,
+        EventSet.EMPTY,
+        EventSet.EMPTY,
+        controlReads,
+        -1,
+        step,
+        words);
+  }
+
   /// Whether it is a read or a write.
   public boolean isAccess() {
     return kind == Kind.READ || kind == Kind.WRITE;

@@ -429,19 +429,7 @@ final class PathState {
             value(b.participants()),
             b.vote() == null ? null : value(b.vote().predicate()));
     events.add(
-        new PathEvent(
-            PathEvent.Kind.BARRIER,
-            copies.marks(b.marks(), events.size()),
-            null,
-            null,
-            null,
-            use,
-            EventSet.EMPTY,
-            EventSet.EMPTY,
-            controlReads(),
-            -1,
-            pc,
-            words));
+        PathEvent.barrier(use, copies.marks(b.marks(), events.size()), controlReads(), pc, words));
   }
 
   private Symbolic value(Expression e) {

@@ -83,9 +83,10 @@ public final class Submissions {
   }
 
   static Relation pairs(Candidate c, BaseRelation relation) {
+    Map<Integer, Call> calls = calls(c);
     Relation.Builder r = new Relation.Builder(c.size());
-    Events events = events(c);
-    for (int a = 0; a < c.size(); a++) {
+    Events events = events(c, calls);
+    for (int a = 0; !calls.isEmpty() && a < c.size(); a++) {
       for (int b = 0; b < c.size(); b++) {
         if (related(relation, events, a, b)) {
           r.add(a, b);
@@ -95,8 +96,7 @@ public final class Submissions {
     return r.build();
   }
 
-  private static Events events(Candidate c) {
-    Map<Integer, Call> calls = calls(c);
+  private static Events events(Candidate c, Map<Integer, Call> calls) {
     return new Events() {
       @Override
       public Optional<Call> call(int event) {

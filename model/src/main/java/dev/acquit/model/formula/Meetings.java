@@ -350,45 +350,38 @@ final class Meetings {
     return -literals.value(graph.thread(vote), graph.event(vote).barrier().predicate()).is(0);
   }
 
-  /// A barrier as the only thing that its thread does.
+  /// A barrier as the only thing that its thread does. What it brings to a vote is null where that
+  /// is neither known nor assumed.
   private PathEvent event(int e) throws UnsupportedModelException {
     Occurrence o = graph.event(e);
     Terms terms = graph.threads().get(graph.thread(e)).terms();
-    Map<Integer, Symbolic> known = new HashMap<>();
-    for (int number : o.barrier().numbers()) {
-      if (number >= 0) {
-        if (number == o.barrier().predicate() && !(terms.node(number) instanceof Terms.Known)) {
-          if (assumed.containsKey(e)) {
-            known.put(number, new Symbolic.Known(assumed.get(e)));
-          }
-          continue;
-        }
-        if (!(terms.node(number) instanceof Terms.Known(long value))) {
-          throw new UnsupportedModelException("the number of a barrier is computed");
-        }
-        known.put(number, new Symbolic.Known(value));
-      }
+    int predicate = o.barrier().predicate();
+    Symbolic brought = predicate < 0 ? null : known(terms, predicate).orElse(null);
+    if (brought == null && assumed.containsKey(e)) {
+      brought = new Symbolic.Known(assumed.get(e));
     }
     PathEvent.BarrierUse use =
         new PathEvent.BarrierUse(
             o.barrier().operation(),
-            known.get(o.barrier().number()),
-            known.get(o.barrier().identity()),
-            known.get(o.barrier().participants()),
-            known.get(o.barrier().predicate()));
-    return new PathEvent(
-        o.kind(),
-        o.marks(),
-        null,
-        null,
-        null,
-        use,
-        EventSet.EMPTY,
-        EventSet.EMPTY,
-        EventSet.EMPTY,
-        -1,
-        o.step(),
-        o.words());
+            number(terms, o.barrier().number()),
+            number(terms, o.barrier().identity()),
+            number(terms, o.barrier().participants()),
+            brought);
+    return PathEvent.barrier(use, o.marks(), EventSet.EMPTY, o.step(), o.words());
+  }
+
+  private static Symbolic number(Terms terms, int number) throws UnsupportedModelException {
+    return number < 0
+        ? null
+        : known(terms, number)
+            .orElseThrow(
+                () -> new UnsupportedModelException("the number of a barrier is computed"));
+  }
+
+  private static Optional<Symbolic> known(Terms terms, int term) {
+    return terms.node(term) instanceof Terms.Known(long value)
+        ? Optional.of(new Symbolic.Known(value))
+        : Optional.empty();
   }
 
   private void add(Candidate candidate, List<Row> chosen, Relation waits, int when) {

@@ -4,7 +4,6 @@ import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import java.util.BitSet;
-import java.util.List;
 import java.util.function.Supplier;
 
 /// An event on some of the ways through a thread. What ways have in common before they part, and
@@ -43,11 +42,7 @@ record Occurrence(
     Supplier<String> words) {
   /// A barrier with its numbers, -1 where it has none.
   record Barred(
-      Operation.Barrier operation, int number, int identity, int participants, int predicate) {
-    List<Integer> numbers() {
-      return List.of(number, identity, participants, predicate);
-    }
-  }
+      Operation.Barrier operation, int number, int identity, int participants, int predicate) {}
 
   boolean isRead() {
     return kind == PathEvent.Kind.READ;
