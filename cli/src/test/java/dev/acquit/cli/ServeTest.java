@@ -213,7 +213,7 @@ class ServeTest {
     JsonNode catalogue = JSON.readTree(get("/api/catalogue").body());
     assertThat(catalogue.get("models")).hasSizeGreaterThan(10);
     assertThat(catalogue.get("tables")).hasSize(5);
-    assertThat(catalogue.get("lessons")).hasSize(10);
+    assertThat(catalogue.get("lessons")).hasSize(9);
     assertThat(catalogue.get("examples")).hasSizeGreaterThan(30);
     for (JsonNode example : catalogue.get("examples")) {
       String file = example.get("file").asText();
