@@ -84,6 +84,7 @@ class KernelsTest {
             Arguments.of("queue", 17, "store"),
             Arguments.of("grid-barrier", 10, "fetch_add"),
             Arguments.of("look-back", 9, "*ready"),
+            Arguments.of("look-back-packed", 14, "tile->sum"),
             Arguments.of("backoff-lock", 22, "relaxed"),
             Arguments.of("bounded-queue", 30, "relaxed"),
             Arguments.of("latch", 13, "*mine"),

@@ -57,6 +57,17 @@ class PartsOfLocationsTest {
         st.param.b32 [r], %r1;
         ret;
       }
+      .visible .func (.param .b32 r) _Z6packedP1Q(.param .b64 p)
+      {
+        .reg .b64 %rd<5>;
+        ld.param.u64 %rd1, [p];
+        ld.relaxed.gpu.u64 %rd2, [%rd1];
+        st.relaxed.gpu.u64 [%rd1], 0x700000001;
+        st.u64 [%rd1+8], 0x2fe01;
+        shr.u64 %rd3, %rd2, 32;
+        st.param.b32 [r], %rd3;
+        ret;
+      }
       .visible .func (.param .b32 r) third()
       {
         .reg .b32 %r<3>;
@@ -196,6 +207,12 @@ class PartsOfLocationsTest {
         "at(q, i) | q=0; i=1 | exists (q.flag=1) | FAILS | [q+8].b8=1",
         "set(q) | q=0; p=q | forall (q.tail=3 /\\ q.both=12884901889) | HOLDS | [q+4].b32=3",
         "set(q) | q=0 | forall (q.both=12884901889 /\\ q.tail=3) | HOLDS | [q].b64=12884901889",
+        "packed(q) | q=0 | forall (q.head=1 /\\ q.tail=7) | HOLDS | [q+4].b32=7",
+        "packed(q) | q=0 | forall (q.both=30064771073 /\\ q.tail=7) | HOLDS | [q+4].b32=7",
+        "packed(q) | q.head=2; q.tail=-3 | forall (0:ret=-3) | HOLDS | uint32_t q[]={2,-3}",
+        "packed(q) | q.tail=5 | exists (q.tail=5) | FAILS | uint32_t q[]={0,5}",
+        "packed(q) | q=0 | forall (q.flag=1 /\\ q.size[1]=0) | HOLDS | [q+8].b8=1",
+        "packed(q) | q=0; q.size[1]=3 | forall (q.flag=1) | HOLDS | [q+8].b8=1",
         "sums@cta 0 | x=0 | forall (total=1 /\\ total+4=2) | HOLDS | total @ shared",
         "sums@cta 0 ; sums@cta 1 | x=0 | forall (total_1=1) | HOLDS | total_1 @ shared",
         "sums@cta 0 | total=5 | forall (total=5) | HOLDS | _ZZ4sumsvE5total @ shared",

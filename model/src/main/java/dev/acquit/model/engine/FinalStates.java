@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
@@ -44,6 +45,9 @@ final class FinalStates {
   /// Of each term that is a part of a variable its first byte there.
   private final long[] from;
 
+  /// The bytes themselves; null of other terms.
+  private final Cell[] bytes;
+
   /// How many bytes it has; 0: as many as its cell.
   private final int[] sizes;
 
@@ -61,6 +65,7 @@ final class FinalStates {
     this.cells = new int[terms.size()][];
     this.untouched = new long[terms.size()];
     this.from = new long[terms.size()];
+    this.bytes = new Cell[terms.size()];
     this.sizes = new int[terms.size()];
   }
 
@@ -106,14 +111,21 @@ final class FinalStates {
 
   private void findPart(int term, Term.Part part) {
     Cell asked = Cell.of(program, part);
+    bytes[term] = asked;
     BitSet used = used();
     cells[term] =
         IntStream.range(0, candidate.cells().size())
-            .filter(c -> used.get(c) && asked.contains(candidate.cells().get(c)))
+            .filter(c -> used.get(c) && isTold(asked, candidate.cells().get(c)))
             .toArray();
     untouched[term] = asked.initial(program);
     from[term] = part.offset();
     sizes[term] = part.bytes();
+  }
+
+  /// Whether an access to a cell tells of the bytes that are asked for: it has some of them and no
+  /// others, or all.
+  private static boolean isTold(Cell asked, Cell cell) {
+    return asked.contains(cell) || cell.contains(asked);
   }
 
   List<Term> terms() {
@@ -129,6 +141,24 @@ final class FinalStates {
   /// initial one may be the last, and the initial one is where there is no other.
   List<FinalState> atMost(Values values) {
     return combine(values, this::laterWrites);
+  }
+
+  /// Why not all terms have a value at the end; empty if they have: one is a part of an address.
+  Optional<String> withoutValue(Evaluation evaluation, Values values) {
+    for (int i = 0; i < cells.length; i++) {
+      for (int c : bytes[i] == null ? new int[0] : cells[i]) {
+        Cell cell = candidate.cells().get(c);
+        if (cell.contains(bytes[i])) {
+          for (long held : memory(c, values, w -> lastWrites(w, evaluation))) {
+            if (held != Values.ANY && cell.part(held, bytes[i]) == Values.ANY) {
+              return Optional.of(
+                  "the test asks for " + terms.get(i) + ", which is a part of an address");
+            }
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private List<FinalState> combine(Values values, IntFunction<EventSet> writes) {
@@ -201,7 +231,12 @@ final class FinalStates {
   private long put(int term, long all, int part, long value) {
     Cell cell = candidate.cells().get(part);
     int size = sizes[term] > 0 ? sizes[term] : cell.bytes();
-    return isWhole(term) ? value : cell.put(all, value, from[term], size);
+    if (isWhole(term)) {
+      return value;
+    }
+    return bytes[term] != null && cell.contains(bytes[term])
+        ? cell.part(value, bytes[term])
+        : cell.put(all, value, from[term], size);
   }
 
   private long[] choices(int term, Values values, IntFunction<EventSet> writes) {

@@ -351,11 +351,15 @@ final class FormulaEngine {
     }
   }
 
-  private Reply confirmed(Search.Found found, Question question) {
+  private Reply confirmed(Search.Found found, Question question) throws NotCoveredException {
     Proposition wanted = question.wanted();
     List<Term> terms = question.terms();
     FinalStates finals = new FinalStates(program, terms, model.coherence());
     finals.enter(found.candidate());
+    Optional<String> without = finals.withoutValue(found.evaluation(), found.values());
+    if (without.isPresent()) {
+      throw new NotCoveredException(without.get());
+    }
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
       boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
       if (ends && question.wish().found().test(found)) {

@@ -528,7 +528,10 @@ final class Search {
         return;
       }
     }
-    Optional<String> without = uncoveredPlaces.or(values::withoutMeaning);
+    Optional<String> without =
+        uncoveredPlaces
+            .or(values::withoutMeaning)
+            .or(() -> finals.withoutValue(evaluation, values));
     if (without.isPresent()) {
       if (axioms.size() == model.schedule().axioms().size()) {
         throw new NotCoveredException(uncovered().orElse(without.get()));

@@ -166,7 +166,10 @@ public final class Candidate implements Facts {
     for (Term.Part part : program.parts()) {
       Cell asked = Cell.of(program, part);
       if (used.stream().anyMatch(c -> c.hides(program, asked))) {
-        return Optional.of("the test asks for " + part + ", which is accessed with other bytes");
+        return Optional.of(
+            ("the test asks for %s, which is accessed with other bytes: what all of them hold at"
+                    + " first is said by no number for each part")
+                .formatted(part));
       }
     }
     return Optional.empty();

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.WideValues;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,12 +77,15 @@ public record Cell(int location, long offset, int bytes) {
         && other.offset + other.bytes <= offset + bytes;
   }
 
-  /// Whether bytes that a condition asks for are not told by what is accessed here: they are a part
-  /// of it, or only some are, or what they hold at first depends on how they are accessed.
+  /// Whether bytes that a condition asks for are not told by what is accessed here: only some of
+  /// them are, or what they hold at first depends on how they are accessed.
   public boolean hides(Program program, Cell asked) {
-    return overlapsPartly(asked)
-        && !(asked.contains(this)
-            && !(program.locations().get(location).extent() instanceof Extent.Parts));
+    if (!overlapsPartly(asked)) {
+      return false;
+    }
+    Program.Location own = program.locations().get(location);
+    boolean repeated = own.extent() instanceof Extent.Parts && own.initial() != 0;
+    return repeated || !(asked.contains(this) || contains(asked));
   }
 
   /// Why no access may go here; empty if one may.
@@ -97,9 +101,12 @@ public record Cell(int location, long offset, int bytes) {
 
   /// What the cell holds before all threads.
   public long initial(Program program) {
-    return location == NOWHERE
-        ? 0
-        : type().keep(program.locations().get(location).initialFrom(offset));
+    if (location == NOWHERE) {
+      return 0;
+    }
+    Program.Location own = program.locations().get(location);
+    return type()
+        .keep(bytes > Long.BYTES ? WideValues.initial(own, offset) : own.initialFrom(offset));
   }
 
   /// The number that a variable, or a part of one, holds when the cell holds another value.
@@ -117,6 +124,34 @@ public record Cell(int location, long offset, int bytes) {
     long mask = ((1L << (Byte.SIZE * bytes)) - 1) << shift;
     long all = (whole & ~mask) | (value << shift & mask);
     return new Cell(location, 0, size).type().keep(all);
+  }
+
+  /// What some of its bytes hold when all of them hold a value.
+  ///
+  /// @param value what they hold; [Values#ANY] if that does not matter
+  /// @param asked which bytes, at most eight
+  /// @return a number that is as wide as these; [Values#ANY] if they are a part of an address, of
+  ///   which nothing is known
+  public long part(long value, Cell asked) {
+    if (value == Values.ANY) {
+      return Values.ANY;
+    }
+    long eight = bytes > Long.BYTES ? WideValues.half(value, isUpper(asked) ? 1 : 0) : value;
+    if (asked.bytes >= Long.BYTES) {
+      return eight;
+    }
+    return Addresses.isAddress(eight) ? Values.ANY : asked.type().keep(eight >>> shift(asked));
+  }
+
+  /// Whether some of its bytes are in the upper one of its halves, if it has more than eight.
+  public boolean isUpper(Cell asked) {
+    return asked.offset - offset >= Long.BYTES;
+  }
+
+  /// How many bits of its half, or of all of it if it has at most eight bytes, are below some
+  /// bytes.
+  public int shift(Cell asked) {
+    return Byte.SIZE * (int) ((asked.offset - offset) % Long.BYTES);
   }
 
   /// Whether both have a byte in common without being the same. What is nowhere has none.

@@ -159,9 +159,20 @@ final class Endings {
             literals.put(all.number(), cell, part.number(), asked.offset(), asked.bytes());
         Held put = new Held(with, circuit.or(all.any(), part.any()));
         all = where(chosen(i), put, all);
+      } else if (cell.contains(asked)) {
+        all = where(chosen(i), part(memory(i), cell, asked), all);
       }
     }
     return all;
+  }
+
+  /// What some bytes of a cell hold. Nothing is known of a part of an address.
+  private Held part(Held whole, Cell cell, Cell asked) {
+    Literals.Number half = literals.half(whole.number(), cell, asked);
+    int open = asked.bytes() < Long.BYTES ? half.isAddress() : Circuit.FALSE;
+    return new Held(
+        literals.cut(half, cell.shift(asked), asked.bytes() * Byte.SIZE),
+        circuit.or(whole.any(), open));
   }
 
   /// Whether a cell is the one that tells what its bytes hold: of those that overlap at most one is

@@ -6,6 +6,7 @@ import dev.acquit.model.circuit.Vectors;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Expression;
+import dev.acquit.model.program.WideValues;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
@@ -18,6 +19,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 
 /// The expressions of all threads as literals: conditions as one, values as one for each value
 /// where these are few, and else bit by bit.
@@ -409,6 +412,55 @@ final class Literals {
     int width = Math.min(Long.SIZE, size * Byte.SIZE);
     Arrays.fill(all, width, Long.SIZE, all[width - 1]);
     return new Number(null, all);
+  }
+
+  /// What a cell of more than eight bytes holds in the half that has some bytes; what it holds if
+  /// it has no halves.
+  Number half(Number whole, Cell cell, Cell asked) {
+    if (cell.bytes() <= Long.BYTES) {
+      return whole;
+    }
+    int upper = cell.isUpper(asked) ? 1 : 0;
+    if (whole.each != null) {
+      return mapped(whole, v -> WideValues.half(v, upper));
+    }
+    int[] bits = Arrays.copyOfRange(whole.bits, upper * Integer.SIZE, (upper + 1) * Integer.SIZE);
+    int mark = Integer.SIZE - WideValues.MARK_BITS;
+    int marked =
+        circuit.and(
+            IntStream.range(mark, Integer.SIZE)
+                .map(i -> (WideValues.AN_ADDRESS >>> (i - mark) & 1) != 0 ? bits[i] : -bits[i])
+                .toArray());
+    int[] address = vectors.constant(Word.of(Addresses.of(0, 0)));
+    System.arraycopy(bits, 0, address, 0, mark);
+    int[] all = new int[Long.SIZE];
+    Arrays.setAll(
+        all,
+        i ->
+            circuit.or(
+                circuit.and(marked, address[i]),
+                circuit.and(-marked, bits[Math.min(i, Integer.SIZE - 1)])));
+    return new Number(null, all);
+  }
+
+  /// Some bits of a number, with their sign. Addresses are in none of the values that it may have.
+  Number cut(Number number, int from, int bits) {
+    if (bits >= Long.SIZE) {
+      return number;
+    } else if (number.each != null) {
+      int above = Long.SIZE - bits;
+      return mapped(number, v -> v >>> from << above >> above);
+    }
+    int[] all = new int[Long.SIZE];
+    Arrays.setAll(all, i -> number.bits[from + Math.min(i, bits - 1)]);
+    return new Number(null, all);
+  }
+
+  private Number mapped(Number number, LongUnaryOperator map) {
+    SortedMap<Long, Integer> all = new TreeMap<>();
+    number.each.forEach(
+        (v, literal) -> all.merge(map.applyAsLong(v), literal, (a, b) -> circuit.or(a, b)));
+    return new Number(all, null);
   }
 
   /// Whether one value is smaller than another, signed; addresses are not.

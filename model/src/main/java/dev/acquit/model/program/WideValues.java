@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /// Values of 128 bits. An access to one is one memory operation on 16 bytes, of which engines keep
@@ -38,6 +39,12 @@ public final class WideValues {
 
   /// Numbers of 29 bits with their sign, and addresses in their first bytes.
   private static final long LIMIT = 1L << 28;
+
+  /// How many of the highest bits of a kept half say whether it is an address.
+  public static final int MARK_BITS = 4;
+
+  /// What they are if it is one; its other bits are those of the address.
+  public static final int AN_ADDRESS = 4;
 
   private static final long MARK = 0x4000_0000L;
   private static final long MARKED = 0xf000_0000L;
@@ -152,6 +159,22 @@ public final class WideValues {
     return apply(Op.SELECT, marked, address, number);
   }
 
+  /// What is kept of a location's sixteen bytes from one on before all threads.
+  public static long initial(Program.Location location, long offset) {
+    return location.extent() instanceof Extent.Elements
+        ? (location.initialFrom(offset) & HALF)
+            | location.initialFrom(offset + Long.BYTES) << Integer.SIZE
+        : location.initialFrom(offset);
+  }
+
+  /// What a half of a kept value is.
+  ///
+  /// @param number 0 for the lower one, 1 for the upper one
+  public static long half(long kept, int number) {
+    long half = kept >>> (Integer.SIZE * number) & HALF;
+    return (half & MARKED) == MARK ? Addresses.of(0, half & (LIMIT - 1)) : (int) half;
+  }
+
   private static Expression isAddress(Expression half) {
     return apply(Op.LT_U, apply(Op.SUB, half, of(Addresses.of(0, 0))), of(LIMIT));
   }
@@ -216,8 +239,7 @@ public final class WideValues {
       case Term.ThreadRegister(int id, String name) ->
           registers.getOrDefault(id, Set.of()).contains(name);
       case Term.Memory(String name) -> mayBe(name);
-      case Term.Part(String name, long _, int _) -> mayBe(name);
-      case Term.Literal _ -> false;
+      case Term.Part _, Term.Literal _ -> false;
     };
   }
 
@@ -276,7 +298,8 @@ public final class WideValues {
                 "'"
                     + m.location()
                     + "' is accessed in 128 bits, and begins with what is not kept so: 0 or a"
-                    + " number of 28 bits, and the other half 0");
+                    + " number of 28 bits, and the other half 0, or elements, 29 bits with their"
+                    + " sign in each half");
         case InitEntry.Register(int id, String name, Value _)
             when registers.getOrDefault(id, Set.of()).contains(name) ->
             throw new NotCoveredException(
@@ -303,7 +326,11 @@ public final class WideValues {
     boolean zero = number.isPresent() && number.getAsLong() == 0;
     boolean small = number.isPresent() && number.getAsLong() >= 0 && number.getAsLong() < LIMIT;
     return switch (entry.extent()) {
-      case Extent.Elements _ -> false;
+      case Extent.Elements elements -> {
+        long end = (long) elements.bytes() * elements.values().size();
+        yield LongStream.iterate(0, o -> o < end, o -> o + Long.BYTES)
+            .allMatch(o -> -LIMIT <= elements.from(o) && elements.from(o) < LIMIT);
+      }
       case Extent.Parts _ -> zero;
       case Extent.Open _, Extent.Bytes _ -> zero || small;
     };

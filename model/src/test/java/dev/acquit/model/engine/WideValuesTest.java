@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.InputException;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -93,6 +94,40 @@ class WideValuesTest {
         .isEqualTo(Verdict.HOLDS);
   }
 
+  /// What is in memory at the end may be asked for in parts.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x=0 | [x].b32=1 /\\ [x+4].b32=0 /\\ [x+8].b64=-7 /\\ [x+12].b32=-1 | HOLDS",
+        "x=0 | [x].b32=1 /\\ [x+8].b64=7 | FAILS",
+        "x=5; z=6 | [z].b32=6 /\\ [z+4].b32=0 | HOLDS",
+      })
+  void partsOfMemoryMayBeAskedFor(String init, String condition, Verdict verdict)
+      throws InputException {
+    for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+      String thread = "mov.b128 %w, {1, -7}; st.relaxed.gpu.b128 x, %w; ld.weak.b128 %d, z";
+      String all = init.contains("z") ? init : init + "; z=0";
+      assertThat(check(all + ";", "forall (" + condition + ")", engine, thread).verdict())
+          .isEqualTo(verdict);
+    }
+  }
+
+  /// Of the bytes of an address nothing is known.
+  @ParameterizedTest
+  @EnumSource(names = {"ENUMERATING", "SYMBOLIC"})
+  void aPartOfAnAddressIsNotCovered(Engine engine) throws InputException {
+    String wide = "mov.b128 %w, {y, 1}; st.relaxed.gpu.b128 x, %w";
+    for (String thread : List.of(wide, "mov.b64 %w, y; st.relaxed.gpu.b64 x, %w")) {
+      for (String asked : List.of("exists ([x].b32=1)", "forall ([x].b32=0)")) {
+        assertThat(check("x=0; y=0;", asked, engine, thread).verdict())
+            .isEqualTo(Verdict.NOT_COVERED);
+      }
+      assertThat(check("x=0; y=0;", "forall ([x].b64=&y)", engine, thread).verdict())
+          .isEqualTo(Verdict.HOLDS);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -102,6 +137,8 @@ class WideValuesTest {
         "x=0 | exists (x=0)    | ld.relaxed.gpu.b128 %w, x | ask for a half",
         "x=0 | exists (0:%w=0) | ld.relaxed.gpu.b128 %w, x | ask for a half",
         "x=-1 | exists (0:%a=0) | ld.relaxed.gpu.b128 %w, x | begins with what is not kept",
+        "uint32_t x[]={1,1} | exists (0:%a=0) | ld.relaxed.gpu.b128 %w, x | begins with what is"
+            + " not",
         "x=0 | exists (0:%a=0) | ld.relaxed.gpu.b128 %w, x; add.u64 %a, %w, 1 | for another",
         "x=0 | exists (0:%a=0) | st.relaxed.gpu.b128 x, %w | for another",
         "x=0; 0:%w=1 | exists (0:%a=0) | ld.relaxed.gpu.b128 %w, x | begins with a number",

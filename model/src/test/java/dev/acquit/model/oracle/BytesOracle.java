@@ -99,7 +99,7 @@ record BytesOracle(BytesProgram program) {
                 && b.offset() < a.offset() + a.bytes();
       }
     }
-    // What is asked for is told only by accesses to some of its bytes and no others.
+    // What is asked for is told by accesses to some of its bytes and no others, or to all of them.
     for (Asked asked : program.asked()) {
       for (Part a : parts) {
         boolean meets =
@@ -109,7 +109,10 @@ record BytesOracle(BytesProgram program) {
         boolean within =
             a.offset() >= asked.offset()
                 && a.offset() + a.bytes() <= asked.offset() + asked.bytes();
-        undefined |= meets && !within;
+        boolean around =
+            a.offset() <= asked.offset()
+                && asked.offset() + asked.bytes() <= a.offset() + a.bytes();
+        undefined |= meets && !within && !around;
       }
     }
     boolean[][] order = new boolean[events.size()][events.size()];

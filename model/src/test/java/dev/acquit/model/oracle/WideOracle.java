@@ -38,7 +38,7 @@ final class WideOracle {
     this.program = program;
   }
 
-  /// The registers that hold halves, for each final state.
+  /// The registers that hold halves, and what is asked for, for each final state.
   Set<String> finals() {
     List<Event> swaps = new ArrayList<>();
     for (int t = 0; t < program.threads().size(); t++) {
@@ -149,7 +149,47 @@ final class WideOracle {
         state.put(event.thread() + ":%b" + event.thread() + event.op(), value.get(1));
       }
     }
+    for (WideProgram.Asked asked : program.asked()) {
+      List<String> held = held(asked.cell());
+      if (held.isEmpty()) {
+        return;
+      }
+      state.put(
+          asked.name(), part(held.get(asked.offset() / 8), asked.offset() % 8, asked.bytes()));
+    }
     finals.add(state.toString());
+  }
+
+  /// What the last write to a cell writes.
+  private List<String> held(String cell) {
+    int last = -1;
+    for (int w = 0; w < events.size(); w++) {
+      if (isWrite(w, cell) && (last < 0 || place[w] > place[last])) {
+        last = w;
+      }
+    }
+    return last < 0 ? begin(cell) : value(last, new HashSet<>());
+  }
+
+  private List<String> begin(String cell) {
+    int from = cell.contains("+") ? 2 : 0;
+    return cell.equals("y")
+        ? List.of("0", "0")
+        : program.begin().subList(from, from + 2).stream().map(String::valueOf).toList();
+  }
+
+  /// Some bytes of a half, the lowest first, as a number with a sign.
+  private static String part(String half, int first, int bytes) {
+    if (bytes == 8) {
+      return half;
+    }
+    long value = 0;
+    for (int i = bytes - 1; i >= 0; i--) {
+      value =
+          value * 256
+              + Math.floorMod(Math.floorDiv(Long.parseLong(half), 1L << 8 * (first + i)), 256L);
+    }
+    return String.valueOf(value < 1L << 8 * bytes - 1 ? value : value - (1L << 8 * bytes));
   }
 
   /// Whether a compare-exchange does with what it reads what was chosen.
@@ -166,7 +206,7 @@ final class WideOracle {
   private List<String> value(int write, Set<Integer> above) {
     Event event = events.get(write);
     if (event.thread() < 0) {
-      return List.of("0", "0");
+      return begin(event.cell());
     }
     if (!above.add(write)) {
       return List.of();

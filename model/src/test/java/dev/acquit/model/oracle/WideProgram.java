@@ -7,7 +7,22 @@ import java.util.stream.Collectors;
 /// A program that moves 128 bits at once, all of it `relaxed.sys`.
 ///
 /// @param threads what each thread does
-record WideProgram(List<List<Op>> threads) {
+/// @param begin what the first four halves of `x` hold at first
+/// @param asked for which parts of what is in memory at the end it asks
+record WideProgram(List<Long> begin, List<List<Op>> threads, List<Asked> asked) {
+  /// Some bytes of a half of a cell.
+  ///
+  /// @param cell as operations name it
+  /// @param offset the first of them in the cell
+  record Asked(String cell, int offset, int bytes) {
+    /// How a test asks for it, and states call it.
+    String name() {
+      int at = offset + (cell.contains("+") ? 16 : 0);
+      String variable = cell.replaceAll("\\W|\\d", "");
+      return "[" + variable + (at == 0 ? "" : "+" + at) + "].b" + 8 * bytes;
+    }
+  }
+
   enum Kind {
     LOAD,
     STORE,
@@ -64,6 +79,14 @@ record WideProgram(List<List<Op>> threads) {
     }
   }
 
+  private String initial() {
+    return begin.stream().allMatch(v -> v == 0)
+        ? "x=0"
+        : "uint64_t x[]={"
+            + begin.stream().map(String::valueOf).collect(Collectors.joining(","))
+            + "}";
+  }
+
   String text() {
     List<List<String>> columns = new ArrayList<>();
     for (int t = 0; t < threads.size(); t++) {
@@ -74,7 +97,7 @@ record WideProgram(List<List<Op>> threads) {
       columns.add(column);
     }
     int rows = columns.stream().mapToInt(List::size).max().orElse(0);
-    StringBuilder text = new StringBuilder("PTX wide\n{ x=0; y=0; }\n");
+    StringBuilder text = new StringBuilder("PTX wide\n{ " + initial() + "; y=0; }\n");
     for (int r = 0; r < rows; r++) {
       int row = r;
       text.append(
@@ -83,6 +106,10 @@ record WideProgram(List<List<Op>> threads) {
                   .collect(Collectors.joining(" | ")))
           .append(" ;\n");
     }
-    return text.append("exists (true)\n").toString();
+    List<String> terms = asked.stream().map(a -> a.name() + "=0").toList();
+    return text.append("exists (")
+        .append(terms.isEmpty() ? "true" : String.join(" \\/ ", terms))
+        .append(")\n")
+        .toString();
   }
 }

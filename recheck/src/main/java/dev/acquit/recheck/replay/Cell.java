@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.WideValues;
 
 /// The bytes that an access touches.
 ///
@@ -48,7 +49,8 @@ record Cell(int location, long offset, int bytes) {
 
   /// What it holds before all threads.
   long initial(Program program) {
-    long first = program.locations().get(location).initialFrom(offset);
+    Program.Location own = program.locations().get(location);
+    long first = bytes > Long.BYTES ? WideValues.initial(own, offset) : own.initialFrom(offset);
     return new IntegerType(Math.min(64, 8 * bytes), true).keep(first);
   }
 

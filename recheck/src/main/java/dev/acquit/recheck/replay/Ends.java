@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.WideValues;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,7 +62,9 @@ final class Ends {
             .toList();
       }
       case Term.Part part ->
-          execution.cells().stream().filter(Cell.of(program, part)::contains).toList();
+          execution.cells().stream()
+              .filter(c -> c.contains(Cell.of(program, part)) || Cell.of(program, part).contains(c))
+              .toList();
       case Term.ThreadRegister _, Term.Literal _ -> List.of();
     };
   }
@@ -116,6 +119,8 @@ final class Ends {
       long held = Objects.requireNonNull(memory.get(cell));
       if (cell.offset() == from && cell.bytes() == size) {
         return held;
+      } else if (cell.bytes() > size && size > 0) {
+        return within(cell, held, from, size);
       }
       for (int i = 0; i < cell.bytes(); i++) {
         long at = Byte.SIZE * (cell.offset() + i - from);
@@ -126,6 +131,15 @@ final class Ends {
     }
     int above = Long.SIZE - Byte.SIZE * Math.min(Long.BYTES, size);
     return cells.isEmpty() ? initial : all << above >> above;
+  }
+
+  /// What some bytes of a cell hold.
+  private static long within(Cell cell, long held, long from, int size) {
+    int first = (int) (from - cell.offset());
+    long eight = cell.bytes() > Long.BYTES ? WideValues.half(held, first / Long.BYTES) : held;
+    int above = Long.SIZE - Byte.SIZE * size;
+    long shifted = eight >> (Byte.SIZE * (first % Long.BYTES));
+    return (shifted << above) >> above;
   }
 
   /// What a cell may hold at the end.

@@ -45,10 +45,11 @@ final class Execution {
       if (cells.stream().anyMatch(a::overlapsPartly)) {
         throw new NotReplayedException("accesses that overlap only in part are not replayed");
       }
-      boolean repeated = program.locations().get(a.location()).extent() instanceof Extent.Parts;
+      Program.Location own = program.locations().get(a.location());
+      boolean repeated = own.extent() instanceof Extent.Parts && own.initial() != 0;
       if (program.parts().stream()
           .map(p -> Cell.of(program, p))
-          .anyMatch(p -> a.overlapsPartly(p) && (repeated || !p.contains(a)))) {
+          .anyMatch(p -> a.overlapsPartly(p) && (repeated || !(p.contains(a) || a.contains(p))))) {
         throw new NotReplayedException("a condition on a part of what is accessed is not replayed");
       }
     }
