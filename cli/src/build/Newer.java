@@ -9,6 +9,7 @@ import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeTransform;
+import java.lang.constant.ClassDesc;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,9 @@ import java.util.zip.ZipOutputStream;
 /// Gives the classes of a jar a newer version of the class file format, and the stack maps that go with
 /// it. Archives of loaded classes take none that are older than Java 6: the JVM would read, check and
 /// link each of them at each start. The code stays as it is.
+///
+/// Picocli looks for Groovy's closures when it starts. Where there are none, the JVM opens all jars to
+/// be sure, which takes as long as reading and checking a test: an empty class is there in their place.
 public final class Newer {
   /// Classes of this version have no subroutines, and must have stack maps.
   private static final int WITH_STACK_MAPS = ClassFile.JAVA_7_VERSION;
@@ -30,10 +34,12 @@ public final class Newer {
   /// What the Apache License asks of those who change files.
   private static final String NOTICE = "META-INF/CHANGED-BY-ACQUIT.txt";
 
+  private static final String CLOSURE = "groovy/lang/Closure.class";
+
   private static final String SAYS =
       """
       The classes in this jar are those of the project, changed by the build of Acquit: they are in version 52 of the
-      class file format and have stack maps. Their code is the same.
+      class file format and have stack maps. Their code is the same. groovy.lang.Closure is an empty class of Acquit.
       """;
 
   private final ZipFile jar;
@@ -68,11 +74,12 @@ public final class Newer {
     try (ZipOutputStream out = new ZipOutputStream(bytes)) {
       ZipEntry last = null;
       for (ZipEntry entry : Collections.list(jar.entries())) {
-        if (!entry.getName().equals(NOTICE)) {
+        if (!entry.getName().equals(NOTICE) && !entry.getName().equals(CLOSURE)) {
           put(out, entry.getName(), entry, content(entry));
           last = entry;
         }
       }
+      put(out, CLOSURE, last, ClassFile.of().build(ClassDesc.of("groovy.lang.Closure"), _ -> {}));
       put(out, NOTICE, last, SAYS.getBytes(StandardCharsets.UTF_8));
     }
     return bytes.toByteArray();

@@ -10,6 +10,7 @@ import java.io.Console;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -29,6 +30,9 @@ public final class Main {
   /// How long a command that was told to stop may take to print what it has.
   private static final long STOP_SECONDS = 60;
 
+  /// For threads that begin while they are counted.
+  private static final int SPARE = 8;
+
   private Main() {}
 
   /// Runs the command and ends the process.
@@ -38,7 +42,8 @@ public final class Main {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));
     // Not System.out, which forgets why it failed.
     Outlet out = new Outlet(new FileOutputStream(FileDescriptor.out));
-    Environment environment = environment(interruption, out, List.of(args));
+    Environment environment =
+        environment(System.in, writer(out), writer(System.err), interruption, List.of(args));
     int code = Acquit.run(environment, args);
     if (out.lost().isPresent() && code != ExitCode.BUG.code()) {
       code = ExitCode.ENVIRONMENT.code();
@@ -49,7 +54,24 @@ public final class Main {
       environment.err().flush();
     }
     done.countDown();
-    System.exit(code);
+    end(code);
+  }
+
+  /// Ends the process. Only a process that nothing else keeps can end by itself, and with status 0;
+  /// otherwise the JVM first looks for somebody to tell that it was asked to end, in all jars.
+  private static void end(int code) {
+    if (code != ExitCode.OK.code() || isKept()) {
+      System.exit(code);
+    }
+  }
+
+  /// Whether another thread would keep the process from ending.
+  private static boolean isKept() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    Thread[] threads = new Thread[group.activeCount() + SPARE];
+    int count = group.enumerate(threads);
+    return Arrays.stream(threads, 0, count)
+        .anyMatch(t -> !t.isDaemon() && !t.equals(Thread.currentThread()));
   }
 
   private static void stop(Interruption interruption, CountDownLatch done) {
@@ -64,14 +86,25 @@ public final class Main {
     }
   }
 
-  private static Environment environment(
-      Interruption interruption, Outlet out, List<String> words) {
+  /// What a command has from this process.
+  ///
+  /// @param in standard input
+  /// @param out standard output
+  /// @param err standard error
+  /// @param interruption the wish to stop
+  /// @param words the words of the command line
+  static Environment environment(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      Interruption interruption,
+      List<String> words) {
     String terminals = terminals();
     boolean wanted = System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
     return new Environment(
-        System.in,
-        writer(out),
-        writer(System.err),
+        in,
+        out,
+        err,
         wanted && terminals.contains("out"),
         terminals.contains("err"),
         columns(),

@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Outlet;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,6 +76,7 @@ public final class Training {
   ///   that an archive has before it starts anything: those have one of their own, half as large
   /// @throws IllegalStateException if a command fails
   public static void main(String[] args) throws IOException {
+    file();
     for (int i = 0; i < ROUNDS; i++) {
       run(PTX + "---\n" + CPP, "check", "-");
       run(CPP, "check", "--format", "herd", "-");
@@ -86,6 +88,17 @@ public final class Training {
     run("", "--version");
     if (args.length == 0) {
       more();
+    }
+  }
+
+  /// What most people ask: one file.
+  private static void file() throws IOException {
+    Path test = Files.createTempFile("acquit-training", ".litmus");
+    try {
+      Files.writeString(test, PTX);
+      run("", "check", test.toString());
+    } finally {
+      Files.delete(test);
     }
   }
 
@@ -148,20 +161,18 @@ public final class Training {
   }
 
   private static void run(String input, String... command) throws IOException {
+    Outlet outlet = new Outlet(OutputStream.nullOutputStream());
     try (PrintWriter nowhere =
-        new PrintWriter(
-            new OutputStreamWriter(OutputStream.nullOutputStream(), StandardCharsets.UTF_8))) {
+        new PrintWriter(new OutputStreamWriter(outlet, StandardCharsets.UTF_8))) {
       Environment environment =
-          new Environment(
+          Main.environment(
               new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
               nowhere,
               nowhere,
-              false,
-              false,
-              List.of(),
-              new Interruption());
+              new Interruption(),
+              List.of(command));
       int status = Acquit.run(environment, command);
-      if (status != 0) {
+      if (status != 0 || outlet.lost().isPresent()) {
         throw new IllegalStateException(String.join(" ", command) + " ended with " + status);
       }
     }

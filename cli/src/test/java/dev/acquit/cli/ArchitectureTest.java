@@ -123,7 +123,7 @@ class ArchitectureTest {
         .that()
         .doNotHaveFullyQualifiedName("dev.acquit.gpu.store.Recording")
         .and()
-        .doNotHaveFullyQualifiedName("dev.acquit.cli.shell.WholeFile")
+        .doNotHaveFullyQualifiedName("dev.acquit.kept.WholeFile")
         .and()
         .doNotHaveFullyQualifiedName("dev.acquit.cli.Main")
         .should()

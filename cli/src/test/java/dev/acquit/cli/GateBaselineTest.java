@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -222,14 +223,15 @@ class GateBaselineTest {
     Path cache = folder.resolve("cache");
     Cli.Result first = cached(cache, "--format=json");
     int judged = engine.judged().get();
-    for (String damage : new String[] {"", "{", "null", "{\"schema\":\"acquit/gate-cache/3\"}"}) {
+    for (String damage : new String[] {"", "{", "null"}) {
       for (Path kept : kept(cache)) {
         Files.writeString(kept, damage);
       }
       judged = repeated(cache, first, judged);
     }
     for (Path kept : kept(cache)) {
-      Files.writeString(kept, Files.readString(kept).replace("WEAKER", "CONFORMS"));
+      String changed = Files.readString(kept, ISO_8859_1).replace("WEAKER", "CONFORMS");
+      Files.writeString(kept, changed, ISO_8859_1);
     }
     repeated(cache, first, judged);
   }

@@ -2,6 +2,9 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.text.Sha256;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 class KeptRunsTest {
   private static final byte[] BLOCK = new byte[1 << 20];
 
+  /// The hash before what is kept.
+  private static final int SUM = 32;
+
   static {
     Arrays.fill(BLOCK, (byte) 'x');
   }
@@ -30,8 +36,8 @@ class KeptRunsTest {
     };
     Cli.Result first = Cli.run(words);
     Path kept;
-    try (Stream<Path> files = Files.walk(folder)) {
-      kept = files.filter(f -> f.toString().endsWith(".gz")).findFirst().orElseThrow();
+    try (Stream<Path> files = Files.walk(folder.resolve("gate/runs"))) {
+      kept = files.filter(Files::isRegularFile).findFirst().orElseThrow();
     }
     bomb(kept, 1);
     assertThat(Cli.run(words).out()).as("it is believed").hasSize(BLOCK.length);
@@ -42,16 +48,22 @@ class KeptRunsTest {
   }
 
   private static void bomb(Path kept, int blocks) throws IOException {
+    byte[] entry = Files.readAllBytes(kept);
+    int length = entry.length - SUM;
     String text;
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(kept))) {
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(entry, SUM, length))) {
       text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-    String head = text.substring(0, text.indexOf('\n') + 1);
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(kept))) {
-      out.write(head.getBytes(StandardCharsets.UTF_8));
+    ByteArrayOutputStream made = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(made)) {
+      out.write(text.substring(0, text.indexOf('\n') + 1).getBytes(StandardCharsets.UTF_8));
       for (int i = 0; i < blocks; i++) {
         out.write(BLOCK);
       }
+    }
+    try (OutputStream out = Files.newOutputStream(kept)) {
+      out.write(Sha256.digest().digest(made.toByteArray()));
+      made.writeTo(out);
     }
   }
 }

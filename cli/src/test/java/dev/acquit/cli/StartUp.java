@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -26,8 +27,7 @@ public final class StartUp {
 
   /// The program and its options, up to the words of the command line.
   public static List<String> command(String... options) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> command = new ArrayList<>(java());
     command.addAll(Made.OPTIONS);
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", Made.CLASS_PATH, MAIN));
@@ -44,6 +44,55 @@ public final class StartUp {
   /// @return what it says
   public static String script() {
     return "#!/bin/sh\nexec '" + String.join("' '", command()) + "' \"$@\"\n";
+  }
+
+  /// The program as the build leaves it.
+  ///
+  /// @param folder where it may write
+  /// @param classPath its jars
+  record Shipped(Path folder, String classPath) {
+    /// Runs Java with these words behind those that it always has.
+    ///
+    /// @return what it printed
+    String run(String... words) throws IOException, InterruptedException {
+      List<String> command = new ArrayList<>(java());
+      command.addAll(Made.PLAIN);
+      command.addAll(List.of("-cp", classPath));
+      command.addAll(List.of(words));
+      return StartUp.run(command, folder.resolve("said"));
+    }
+  }
+
+  /// Makes the program as the build leaves it.
+  ///
+  /// @param folder where its jars are put
+  static Shipped shipped(Path folder) throws IOException, InterruptedException {
+    List<Path> jars = new ArrayList<>();
+    for (String jar : Made.CLASS_PATH.split(":")) {
+      jars.add(Files.copy(Path.of(jar), folder.resolve(Path.of(jar).getFileName())));
+    }
+    List<String> command = new ArrayList<>(java());
+    command.addAll(List.of("src/build/Switches.java", jars.getFirst().toString()));
+    command.addAll(List.of(folder.toString(), ""));
+    run(command, folder.resolve("said"));
+    return new Shipped(folder, jars.stream().map(Path::toString).collect(Collectors.joining(":")));
+  }
+
+  private static List<String> java() {
+    return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+  }
+
+  private static String run(List<String> command, Path said)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+    boolean over = process.waitFor(5, TimeUnit.MINUTES);
+    String words = Files.readString(said);
+    if (!over || process.exitValue() != 0) {
+      process.destroyForcibly();
+      throw new IOException(words);
+    }
+    return words;
   }
 
   /// What is made at the first call.
@@ -104,21 +153,12 @@ public final class StartUp {
     }
 
     private static void train(Path cache) throws IOException, InterruptedException {
-      List<String> command = new ArrayList<>();
-      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      List<String> command = new ArrayList<>(java());
       command.add("-XX:AOTCacheOutput=" + cache);
       command.addAll(PLAIN);
       command.addAll(List.of("-cp", CLASS_PATH, MAIN));
       command.addAll(List.of(TRAINED));
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(FOLDER.resolve("training.log").toFile())
-              .start();
-      if (!process.waitFor(5, TimeUnit.MINUTES) || process.exitValue() != 0) {
-        process.destroyForcibly();
-        throw new IOException(Files.readString(FOLDER.resolve("training.log")));
-      }
+      run(command, FOLDER.resolve("training.log"));
     }
   }
 }

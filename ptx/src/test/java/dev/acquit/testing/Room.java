@@ -8,7 +8,7 @@ public enum Room {
   /// Checks of proofs.
   PROOF(List.of("dev.acquit.proof")),
   /// PTX, reading text, and running programs.
-  PTX(List.of("dev.acquit.ptx", "dev.acquit.text", "dev.acquit.program")),
+  PTX(List.of("dev.acquit.ptx", "dev.acquit.text", "dev.acquit.program", "dev.acquit.kept")),
   /// Tests.
   LITMUS(List.of("dev.acquit.litmus"), PTX),
   /// Models and engines.

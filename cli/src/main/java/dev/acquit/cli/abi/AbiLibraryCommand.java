@@ -8,7 +8,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.kept.WholeFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.text.InputException;

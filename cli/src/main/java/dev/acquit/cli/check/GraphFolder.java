@@ -5,7 +5,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.kept.WholeFile;
 import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.check.CheckReport;

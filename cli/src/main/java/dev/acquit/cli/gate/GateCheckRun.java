@@ -5,7 +5,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.cli.shell.UserFile;
 import dev.acquit.codegen.gate.BaselineEntry;
 import dev.acquit.codegen.gate.Circumstances;
 import dev.acquit.codegen.gate.Gate;
@@ -63,7 +63,7 @@ final class GateCheckRun {
   /// @throws CommandException if there is nothing that judges, or the baseline cannot be written
   ExitCode run() throws InputException, CommandException {
     Circumstances under = circumstances();
-    Optional<String> key = key(under);
+    Optional<Circumstances.Key> key = key(under);
     Optional<String> text = manifestText();
     // What was printed before is printed again; a file for the result is made of the result itself.
     Optional<RunCache> runs =
@@ -141,7 +141,7 @@ final class GateCheckRun {
             errors,
             read.complete() && judged.complete());
     if (verdicts.baseline.update() && result.baseline().isPresent()) {
-      WholeFile.replace(
+      UserFile.replace(
           verdicts.baseline.file().orElseThrow(), result.baseline().get().now().text());
     }
     GateDocument document =
@@ -185,7 +185,7 @@ final class GateCheckRun {
   }
 
   /// Under what judgements are kept; empty if they are not.
-  private Optional<String> key(Circumstances under) {
+  private Optional<Circumstances.Key> key(Circumstances under) {
     return verdicts.cache.maker(session, "gate").map(under::key);
   }
 

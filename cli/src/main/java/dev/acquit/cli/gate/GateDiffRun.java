@@ -2,6 +2,7 @@ package dev.acquit.cli.gate;
 
 import dev.acquit.cli.gate.KeptRuns.Kept;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -9,6 +10,7 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
+import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.diff.DiffDocuments;
@@ -66,6 +68,24 @@ final class GateDiffRun {
       return hashes.stream().sorted().toList();
     }
   }
+
+  /// All that is asked, which does not depend on what the sides contain.
+  ///
+  /// @param maker which program compares, exactly
+  /// @param before the one side
+  /// @param after the other
+  /// @param policy what changes are worth
+  /// @param format the format of the output
+  /// @param verbose whether all is told
+  /// @param paint how it is coloured
+  private record Asked(
+      String maker,
+      String before,
+      String after,
+      Map<Change.Kind, Severity> policy,
+      ToldFormat format,
+      boolean verbose,
+      Paint paint) {}
 
   /// Does it.
   ///
@@ -199,16 +219,14 @@ final class GateDiffRun {
         .map(t ->
             new KeptRuns(
                 kept.orElseThrow(),
-                String.join(
-                    "\n",
-                    "diff",
+                new Asked(
                     t,
                     before.title(),
                     after.title(),
-                    policy.toString(),
-                    request.format.format().name(),
-                    String.valueOf(request.verbose),
-                    session.paint().name())));
+                    policy,
+                    request.format.format(),
+                    request.verbose,
+                    session.paint())));
   }
 
   private Kept shown(DiffDocument document) {

@@ -6,7 +6,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.cli.shell.UserFile;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Proposal;
@@ -101,7 +101,7 @@ final class GateScanRun {
                   f.scanned().function(),
                   f.proposal().orElseThrow().toString())));
     }
-    WholeFile.replace(file, rows.toString());
+    UserFile.replace(file, rows.toString());
     session.note(
         file
             + ": operations for "

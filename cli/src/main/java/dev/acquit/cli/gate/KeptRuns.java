@@ -3,18 +3,16 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.kept.Store;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.ToldDocument;
-import dev.acquit.text.Sha256;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.zip.Deflater;
@@ -23,13 +21,18 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// What whole runs printed, so that a run on input that has not changed prints it again. There is
-/// one file for each way to ask; the next run that asks so, of other input, replaces it. What
-/// cannot be read is as if it were not there.
+/// one entry for each way to ask; the next run that asks so, of other input, replaces it.
 ///
 /// @param cache the folder for what is kept
 /// @param question all that is asked, which does not depend on what the input contains
-record KeptRuns(Path cache, String question) {
-  private static final String SCHEMA = "acquit/gate-run/1";
+record KeptRuns(Path cache, Record question) {
+  private static final String SCHEMA = "acquit/gate-run/2";
+
+  /// What an entry is known by.
+  ///
+  /// @param schema `acquit/gate-run/2`
+  /// @param question all that is asked
+  private record Asked(String schema, Record question) {}
 
   /// What is longer is not kept: a small file may unpack to more than there is memory.
   private static final int LONGEST = 64 << 20;
@@ -59,25 +62,27 @@ record KeptRuns(Path cache, String question) {
     }
   }
 
-  /// The first line of a file; what was printed is the rest.
+  /// The first line of an entry; what was printed is the rest.
   ///
-  /// @param schema `acquit/gate-run/1`
   /// @param content the hash of all input
   /// @param exit how it ended
   /// @param note beside the output; null if there was none
-  private record Head(String schema, String content, ExitCode exit, @Nullable String note) {}
+  private record Head(String content, ExitCode exit, @Nullable String note) {}
 
   /// Whether a run was asked so before.
   boolean asked() {
-    return Files.isRegularFile(path());
+    return store().has(key());
   }
 
   /// What a run on the same input printed; empty if there was none.
   ///
   /// @param content a hash of all input
   Optional<Kept> find(String content) {
-    try (InputStream in =
-        new GZIPInputStream(new BufferedInputStream(Files.newInputStream(path())), 1 << 16)) {
+    Optional<byte[]> entry = store().find(key());
+    if (entry.isEmpty()) {
+      return Optional.empty();
+    }
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(entry.get()), 1 << 16)) {
       byte[] bytes = in.readNBytes(LONGEST + 1);
       if (bytes.length > LONGEST) {
         return Optional.empty();
@@ -85,7 +90,7 @@ record KeptRuns(Path cache, String question) {
       String text = new String(bytes, StandardCharsets.UTF_8);
       int end = text.indexOf('\n');
       return Json.read(text.substring(0, Math.max(end, 0)), Head.class)
-          .filter(h -> h.schema().equals(SCHEMA) && h.content().equals(content))
+          .filter(h -> h.content().equals(content))
           .map(h -> new Kept(text.substring(end + 1), Optional.ofNullable(h.note()), h.exit()));
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
@@ -96,31 +101,32 @@ record KeptRuns(Path cache, String question) {
   ///
   /// @param content a hash of all input
   void keep(Session session, String content, Kept kept) {
-    Head head = new Head(SCHEMA, content, kept.exit(), kept.note().orElse(null));
+    Head head = new Head(content, kept.exit(), kept.note().orElse(null));
+    ByteArrayOutputStream entry = new ByteArrayOutputStream();
     try {
-      Files.createDirectories(path().getParent());
-      WholeFile.write(path(), out -> write(out, Json.line(head), kept.output()));
+      try (OutputStream packed = new Fast(entry)) {
+        packed.write(Json.line(head).getBytes(StandardCharsets.UTF_8));
+        packed.write(kept.output().getBytes(StandardCharsets.UTF_8));
+      }
+      store().keep(key(), entry.toByteArray());
     } catch (IOException e) {
-      session.note("results were not kept in " + path().getParent() + ": " + e.getMessage());
-    }
-  }
-
-  private static void write(OutputStream out, String head, String output) throws IOException {
-    try (OutputStream packed = new Fast(out)) {
-      packed.write(head.getBytes(StandardCharsets.UTF_8));
-      packed.write(output.getBytes(StandardCharsets.UTF_8));
+      session.note("results were not kept in " + store().folder() + ": " + e.getMessage());
     }
   }
 
   /// Documents of gates repeat themselves: the least effort makes a tenth of them.
   private static final class Fast extends GZIPOutputStream {
     Fast(OutputStream out) throws IOException {
-      super(new BufferedOutputStream(out), 1 << 16);
+      super(out, 1 << 16);
       def.setLevel(Deflater.BEST_SPEED);
     }
   }
 
-  private Path path() {
-    return cache.resolve("runs").resolve(Sha256.of(SCHEMA + question) + ".gz");
+  private Asked key() {
+    return new Asked(SCHEMA, question);
+  }
+
+  private Store store() {
+    return new Store(cache.resolve("runs"));
   }
 }

@@ -2,10 +2,13 @@ package dev.acquit.cli.gate;
 
 import dev.acquit.cli.gate.KeptRuns.Kept;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.codegen.gate.Circumstances;
 import dev.acquit.codegen.gate.GateFile;
-import dev.acquit.codegen.gate.Policy;
+import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.kept.Fingerprint;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GatePlaces;
@@ -14,7 +17,9 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// What whole runs of `gate check` printed, so that a run on input that has not changed prints it
@@ -29,20 +34,51 @@ record RunCache(
     GateCheckRequest request,
     Path cache,
     Paint paint,
-    String circumstances,
+    Circumstances.Key circumstances,
     Optional<String> manifest) {
+  /// All that is asked, which does not depend on what the files contain.
+  ///
+  /// @param mapping the table
+  /// @param manifest the file of the manifest
+  /// @param policy what verdicts are worth
+  /// @param requireAnnotations whether all functions have to say what they are
+  /// @param here the folder of the run: names of files, and places in sources, are written as seen
+  ///   from there
+  /// @param format the format of the output
+  /// @param verbose whether all is told
+  /// @param paint how it is coloured
+  /// @param files what is judged
+  private record Asked(
+      String mapping,
+      Optional<Path> manifest,
+      Map<Verdict, Severity> policy,
+      boolean requireAnnotations,
+      Path here,
+      ToldFormat format,
+      boolean verbose,
+      Paint paint,
+      List<String> files) {}
+
+  /// All that the answer depends on beside that.
+  ///
+  /// @param circumstances what judgements depend on
+  /// @param manifest the text of the manifest
+  /// @param files the names and hashes of the files
+  private record Content(
+      Circumstances.Key circumstances, Optional<String> manifest, List<List<String>> files) {}
+
   /// What a run on the same input printed; empty if there was none.
   Optional<Kept> find() {
     PtxInputs inputs = PtxInputs.find(request.files());
     if (!possible() || !inputs.errors().isEmpty() || !runs().asked()) {
       return Optional.empty();
     }
-    StringBuilder content = new StringBuilder();
+    List<List<String>> files = new ArrayList<>();
     try {
       for (PtxInput input : inputs.files()) {
-        add(content, input.name(), Sha256.of(input.read(InputStream.nullInputStream())));
+        files.add(List.of(input.name(), Sha256.of(input.read(InputStream.nullInputStream()))));
       }
-      return runs().find(hash(content));
+      return runs().find(hash(files));
     } catch (InputException e) {
       return Optional.empty();
     }
@@ -58,9 +94,7 @@ record RunCache(
         || !document.functions().stream().allMatch(JudgedFunction::settled)) {
       return;
     }
-    StringBuilder content = new StringBuilder();
-    files.forEach(f -> add(content, f.file(), f.hash()));
-    runs().keep(session, hash(content), kept);
+    runs().keep(session, hash(files.stream().map(f -> List.of(f.file(), f.hash())).toList()), kept);
   }
 
   /// Whether results may be kept at all: not where standard input is read, or a baseline, which a
@@ -72,29 +106,23 @@ record RunCache(
         && !request.files().contains("-");
   }
 
-  private String hash(StringBuilder files) {
-    return Sha256.of(circumstances + "\n" + manifest.map(Sha256::of) + "\n" + files);
+  private String hash(List<List<String>> files) {
+    return Fingerprint.of(new Content(circumstances, manifest, files));
   }
 
-  private static void add(StringBuilder content, String name, String hash) {
-    content.append(hash).append(' ').append(name).append('\n');
-  }
-
-  /// Named by all that is asked, which does not depend on what the files contain.
   private KeptRuns runs() {
-    StringBuilder question = new StringBuilder();
     GateVerdictOptions verdicts = request.verdicts();
-    Policy policy = verdicts.policy();
-    question.append('\n').append(request.options().mapping).append('\n').append(request.manifest());
-    for (Verdict verdict : Verdict.values()) {
-      question.append('\n').append(verdict).append(' ').append(policy.of(verdict));
-    }
-    question.append('\n').append(request.requireAnnotations());
-    // Names of files, and places in sources, are written as seen from there.
-    question.append('\n').append(GatePlaces.folder());
-    question.append('\n').append(verdicts.format.format()).append('\n').append(verdicts.verbose);
-    question.append('\n').append(request.options().limits()).append('\n').append(paint);
-    request.files().forEach(f -> question.append('\n').append(f));
-    return new KeptRuns(cache, question.toString());
+    return new KeptRuns(
+        cache,
+        new Asked(
+            request.options().mapping,
+            request.manifest(),
+            verdicts.policy().severities(),
+            request.requireAnnotations(),
+            GatePlaces.folder(),
+            verdicts.format.format(),
+            verdicts.verbose,
+            paint,
+            request.files()));
   }
 }

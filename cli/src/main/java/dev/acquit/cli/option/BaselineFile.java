@@ -1,7 +1,7 @@
 package dev.acquit.cli.option;
 
 import dev.acquit.cli.shell.CommandException;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.cli.shell.UserFile;
 import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.reports.json.BaselineJson;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public record BaselineFile(Path path, Baseline<KnownEntry> known, boolean update
   public BaselineJson compare(Predicate<KnownEntry> examined, List<KnownEntry> found)
       throws CommandException {
     if (update) {
-      WholeFile.replace(path, known.updated(examined, found).text());
+      UserFile.replace(path, known.updated(examined, found).text());
     }
     return new BaselineJson(
         path.toString(),

@@ -4,7 +4,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.kept.WholeFile;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

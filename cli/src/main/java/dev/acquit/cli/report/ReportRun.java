@@ -5,7 +5,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.kept.WholeFile;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
 import dev.acquit.reports.saved.HtmlReport;

@@ -1,5 +1,6 @@
 package dev.acquit.cli.shell;
 
+import dev.acquit.kept.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

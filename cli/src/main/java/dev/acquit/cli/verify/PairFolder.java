@@ -3,7 +3,7 @@ package dev.acquit.cli.verify;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
-import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.kept.WholeFile;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;

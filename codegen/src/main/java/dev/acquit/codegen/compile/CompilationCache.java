@@ -1,45 +1,39 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.text.Sha256;
+import dev.acquit.kept.Store;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Compilations of earlier runs, a file each in a folder. Refusals are kept, too; what was killed
-/// is not.
+/// Compilations of earlier runs. Refusals are kept, too; what was killed is not.
 ///
-/// An entry that is damaged, of another format, or whose headers have changed since is as good as
-/// none, and is written again. Nothing that happens to the folder makes a run fail: without it
-/// everything is compiled. Entries appear by renaming, so that runs at the same time do no harm.
+/// An entry whose headers have changed since is as good as none, and is written again.
 final class CompilationCache {
-  private static final int FORMAT = 0xAC_0003;
-  private static final int HASH = 32;
+  /// Of what is kept, as part of its key.
+  static final int FORMAT = 4;
 
-  private final Path folder;
+  private final Store store;
   private final Map<String, Optional<FileIdentity>> seen = new ConcurrentHashMap<>();
 
   /// With the folder of the entries, which need not exist yet.
   CompilationCache(Path folder) {
-    this.folder = folder;
+    this.store = new Store(folder);
   }
 
   /// What came of a compilation before.
-  Optional<Compilation> get(CacheKey key) {
+  Optional<Compilation> get(CompilationKey key) {
     try {
-      return decode(Files.readAllBytes(file(key)));
+      Optional<byte[]> entry = store.find(key);
+      return entry.isPresent() ? decode(entry.get()) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -49,35 +43,21 @@ final class CompilationCache {
   ///
   /// @param headers files that were read besides the source
   /// @param search where these were looked for
-  void put(CacheKey key, Compilation compilation, List<Path> headers, IncludeSearch search) {
+  void put(CompilationKey key, Compilation compilation, List<Path> headers, IncludeSearch search) {
     if (compilation instanceof Compilation.Killed) {
       return;
     }
     try {
-      Path target = file(key);
-      Files.createDirectories(target.getParent());
-      Path part = Files.createTempFile(target.getParent(), "new", ".part");
-      try {
-        Files.write(part, encode(compilation, headers, search));
-        Files.move(
-            part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(part);
-      }
+      store.keep(key, encode(compilation, headers, search));
     } catch (IOException e) {
       // The next run will compile again; this one has its result.
     }
-  }
-
-  private Path file(CacheKey key) {
-    return folder.resolve(key.hash().substring(0, 2)).resolve(key.hash());
   }
 
   private static byte[] encode(Compilation compilation, List<Path> headers, IncludeSearch search)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(FORMAT);
     out.writeInt(headers.size());
     for (Path header : headers) {
       FileIdentity identity = FileIdentity.of(header);
@@ -105,20 +85,11 @@ final class CompilationCache {
       case Compilation.Killed _ ->
           throw new IllegalArgumentException("what was killed is not kept");
     }
-    out.write(hash(bytes.toByteArray(), bytes.size()));
     return bytes.toByteArray();
   }
 
   private Optional<Compilation> decode(byte[] entry) throws IOException {
-    int length = entry.length - HASH;
-    if (length < 0
-        || !Arrays.equals(hash(entry, length), Arrays.copyOfRange(entry, length, entry.length))) {
-      return Optional.empty();
-    }
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(entry, 0, length));
-    if (in.readInt() != FORMAT) {
-      return Optional.empty();
-    }
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(entry));
     List<String> names = new ArrayList<>();
     List<FileIdentity> headers = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
@@ -152,12 +123,6 @@ final class CompilationCache {
     } catch (IOException e) {
       return Optional.empty();
     }
-  }
-
-  private static byte[] hash(byte[] bytes, int length) {
-    MessageDigest digest = Sha256.digest();
-    digest.update(bytes, 0, length);
-    return digest.digest();
   }
 
   private static void text(DataOutputStream out, String text) throws IOException {

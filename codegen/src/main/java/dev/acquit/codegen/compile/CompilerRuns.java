@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,7 @@ public final class CompilerRuns {
   private final CommandTemplate command;
   private final CompileSettings settings;
   private final Optional<CompilationCache> cache;
-  private final String identity;
+  private final FileIdentity identity;
   private final AtomicInteger started = new AtomicInteger();
   private final AtomicInteger known = new AtomicInteger();
 
@@ -34,7 +33,7 @@ public final class CompilerRuns {
     this.compiler = compiler;
     this.settings = settings;
     this.cache = settings.cache().map(CompilationCache::new);
-    this.identity = FileIdentity.of(compiler.binary()).toString();
+    this.identity = FileIdentity.of(compiler.binary());
     this.command = compiler.command(settings.flags());
   }
 
@@ -81,7 +80,7 @@ public final class CompilerRuns {
   private Compilation known(SourceFile source, Target target)
       throws IOException, InterruptedException {
     String where = source.path() + "\0" + Path.of("").toAbsolutePath();
-    CacheKey key = key(source.text() + "\0" + source.behind(), where, target);
+    CompilationKey key = key(source.text() + "\0" + source.behind(), where, target);
     return known(
         key,
         place -> {
@@ -101,7 +100,7 @@ public final class CompilerRuns {
 
   private Compilation known(String text, String suffix, Target target)
       throws IOException, InterruptedException {
-    CacheKey key = key(text, suffix, target);
+    CompilationKey key = key(text, suffix, target);
     return known(
         key,
         place -> {
@@ -121,7 +120,8 @@ public final class CompilerRuns {
     Compilation in(Workplace place) throws IOException, InterruptedException;
   }
 
-  private Compilation known(CacheKey key, Work work) throws IOException, InterruptedException {
+  private Compilation known(CompilationKey key, Work work)
+      throws IOException, InterruptedException {
     Optional<Compilation> before = cache.flatMap(c -> c.get(key));
     if (before.isPresent()) {
       known.incrementAndGet();
@@ -133,18 +133,16 @@ public final class CompilerRuns {
     }
   }
 
-  private CacheKey key(String text, String suffix, Target target) {
-    List<String> all = new ArrayList<>(command.words());
-    all.addAll(IncludeSearch.environment());
-    all.addAll(
-        List.of(
-            compiler.version(),
-            identity,
-            target.architecture(),
-            target.standard().orElse(""),
-            suffix,
-            text));
-    return CacheKey.of(all);
+  private CompilationKey key(String text, String place, Target target) {
+    return new CompilationKey(
+        CompilationCache.FORMAT,
+        command.words(),
+        IncludeSearch.environment(),
+        compiler.version(),
+        identity,
+        target,
+        place,
+        text);
   }
 
   private Compilation run(Workplace place, Path source, Target target)

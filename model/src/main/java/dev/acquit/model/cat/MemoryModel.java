@@ -1,5 +1,6 @@
 package dev.acquit.model.cat;
 
+import dev.acquit.text.LateHash;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 ///
 /// @param name the name under which it is known
 /// @param title the title in its file
-/// @param hash SHA-256 of the text of its file and all files included, in hexadecimal
+/// @param contents the hash of the text of its file and all files included
 /// @param nodes the expressions, by number
 /// @param checks its axioms, flags and conditions, in order
 /// @param choices the chosen relations, by variable
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 public record MemoryModel(
     String name,
     String title,
-    String hash,
+    LateHash contents,
     List<Node> nodes,
     List<Check> checks,
     List<Choice> choices,
@@ -51,7 +52,8 @@ public record MemoryModel(
   /// The same with some of its checks, or others over the same nodes.
   public MemoryModel with(List<Check> others) {
     return new MemoryModel(
-        name, title, hash, nodes, others, choices, recursive, names, shown, coherence, schedule);
+        name, title, contents, nodes, others, choices, recursive, names, shown, coherence,
+        schedule);
   }
 
   /// A check of the model.
@@ -190,8 +192,13 @@ public record MemoryModel(
     return part.test(n) || (n.op() == Node.Op.UNION && (has(n.a(), part) || has(n.b(), part)));
   }
 
+  /// SHA-256 of the text of its file and all files included, in hexadecimal.
+  public String hash() {
+    return contents.hex();
+  }
+
   /// The first twelve digits of the hash.
   public String shortHash() {
-    return hash.substring(0, 12);
+    return hash().substring(0, 12);
   }
 }

@@ -6,8 +6,8 @@ import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Node.Op;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.LateHash;
 import dev.acquit.text.Position;
-import dev.acquit.text.Sha256;
 import dev.acquit.text.Suggestion;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,7 +94,7 @@ public final class ModelCompiler {
     return new MemoryModel(
         name,
         title,
-        Sha256.of(c.hashed.toString()),
+        new LateHash(c.hashed.toString()),
         c.nodes.all(),
         c.checks,
         c.choices,

@@ -1,5 +1,6 @@
 package dev.acquit.reports.story;
 
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.html.Tone;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +96,7 @@ public record Line(List<Span> spans) {
 
   /// A number with its digits in groups of three.
   public static Line number(long number) {
-    return new Line(List.of(new Number(String.format(Locale.ROOT, "%,d", number))));
+    return new Line(List.of(new Number(Plural.number(number))));
   }
 
   /// A coloured word.

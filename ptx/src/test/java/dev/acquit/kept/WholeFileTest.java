@@ -1,4 +1,4 @@
-package dev.acquit.cli.shell;
+package dev.acquit.kept;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

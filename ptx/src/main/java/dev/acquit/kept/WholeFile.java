@@ -1,4 +1,4 @@
-package dev.acquit.cli.shell;
+package dev.acquit.kept;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,20 +45,6 @@ public final class WholeFile {
   /// Replaces a file by a text, or makes it.
   public static void write(Path file, String text) throws IOException {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  /// The same for a file that the user named.
-  ///
-  /// @throws CommandException if it cannot be written
-  public static void replace(Path file, String text) throws CommandException {
-    try {
-      write(file, text);
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT,
-          file + " cannot be written: " + IoReason.of(e),
-          "the folder must be there and writable");
-    }
   }
 
   /// Replaces a file, or makes it.
