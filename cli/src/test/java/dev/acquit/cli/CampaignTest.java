@@ -203,6 +203,12 @@ class CampaignTest {
     assertThat(campaign(folder, "--budget", "5 weeks").err()).contains("expected a duration");
     assertThat(campaign(folder, "--budget", "99ms").err()).contains("expected more");
     assertThat(campaign(folder, "--mutants", "-1").status()).isEqualTo(2);
+  }
+
+  /// The self-test takes as long as that of a GPU.
+  @Tag("nightly")
+  @Test
+  void whatTheRunRefusesMeasuresNothing(@TempDir Path folder) throws Exception {
     Path results = folder.resolve("x");
     // The time is that of the self-test, which comes first.
     Ended bad =

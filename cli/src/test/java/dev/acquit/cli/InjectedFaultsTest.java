@@ -76,7 +76,7 @@ class InjectedFaultsTest {
             .map(Row::of)
             .filter(row -> ALL || row.always())
             .toList();
-    assertThat(rows).hasSizeGreaterThan(ALL ? 65 : 9);
+    assertThat(rows).hasSizeGreaterThan(ALL ? 65 : 4);
     SoftAssertions softly = new SoftAssertions();
     try (ExecutorService two = Executors.newFixedThreadPool(2)) {
       List<Future<?>> all = new ArrayList<>();

@@ -11,6 +11,7 @@ import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.testing.Rounds;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -201,7 +202,7 @@ class OwnArraysTest {
   @Test
   void asAnArrayDoes() throws Exception {
     Random random = new Random(41);
-    for (int program = 0; program < 60; program++) {
+    for (int program = 0; program < Rounds.of(60); program++) {
       boolean computes = program % 3 != 0;
       int x = random.nextInt(4);
       int[] array = {10, 11, 12, 13};

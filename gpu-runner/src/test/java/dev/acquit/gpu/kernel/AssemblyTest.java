@@ -29,10 +29,10 @@ class AssemblyTest {
     return Rounds.all() ? all : all.subList(turn, turn + 1);
   }
 
-  /// Each third in each build, with one mode.
+  /// Each sixth in each build, with one mode.
   static List<Path> files() throws IOException {
     List<Path> all = PtxTests.files();
-    return all.stream().filter(f -> Rounds.all() || all.indexOf(f) % 3 == 0).toList();
+    return all.stream().filter(f -> Rounds.all() || all.indexOf(f) % 6 == 0).toList();
   }
 
   static List<Path> pairs() throws Exception {
@@ -99,7 +99,7 @@ class AssemblyTest {
     for (KernelMode mode : KernelMode.values()) {
       if (Kernels.plan(PtxTests.read(file), mode, Observation.ALL) instanceof KernelPlan plan) {
         modes++;
-        for (int sm : List.of(90, 120)) {
+        for (int sm : Rounds.rows(List.of(90, 120), _ -> "an architecture")) {
           assertThat(inspected(plan, sm)).as(mode + " sm_" + sm).isEmpty();
         }
       }

@@ -7,9 +7,9 @@ import java.util.List;
 
 /// How likely hardware is to show what a mutant allows, from likely to unlikely.
 ///
-/// Observed on an H200 (docs/observed.md): what loses a fence or a release shows in nearly all tests;
-/// what loses an acquire, or has a scope that is too narrow, in many, and more rarely; a `fence.sc`
-/// that became `fence.acq_rel`, or a relaxed store that became weak or narrow, in none.
+/// Observed on an H200 (docs/observed.md): what loses a fence or a release shows in nearly all
+/// tests; what loses an acquire, or has a scope that is too narrow, in many, and more rarely; a
+/// `fence.sc` that became `fence.acq_rel`, or a relaxed store that became weak or narrow, in none.
 enum Prospect {
   /// A fence is dropped, or a release is none any more.
   NO_RELEASE,

@@ -12,6 +12,7 @@ import dev.acquit.mapper.repair.RepairResult.Better;
 import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /// Repairs under random monotone oracles, compared with a search through everything.
 @Tag("slow")
 class ExhaustiveSearchTest {
-  private static final int RUNS = 120;
+  private static final int RUNS = Rounds.of(120, 50);
   private static final Steps STEPS = Steps.all();
   private static final List<RowKey> ROWS =
       List.of(
