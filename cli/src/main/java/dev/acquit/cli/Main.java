@@ -21,8 +21,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /// The process: streams, terminal, Ctrl-C and exit status.
@@ -38,7 +40,7 @@ public final class Main {
   /// Runs the command and ends the process.
   public static void main(String[] args) {
     Interruption interruption = new Interruption();
-    CountDownLatch done = new CountDownLatch(1);
+    CompletableFuture<Integer> done = new CompletableFuture<>();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));
     // Not System.out, which forgets why it failed.
     Outlet out = new Outlet(new FileOutputStream(FileDescriptor.out));
@@ -53,7 +55,7 @@ public final class Main {
       environment.err().println("  hint: what was printed is not complete");
       environment.err().flush();
     }
-    done.countDown();
+    done.complete(code);
     end(code);
   }
 
@@ -74,15 +76,19 @@ public final class Main {
         .anyMatch(t -> !t.isDaemon() && !t.equals(Thread.currentThread()));
   }
 
-  private static void stop(Interruption interruption, CountDownLatch done) {
-    if (done.getCount() == 0) {
+  /// A process that is told to stop would end with the number of the signal, whatever the command
+  /// says of what it did; so it ends here. One that does not come to its end has nothing to say.
+  private static void stop(Interruption interruption, CompletableFuture<Integer> done) {
+    if (done.isDone()) {
       return;
     }
     interruption.request();
     try {
-      done.await(STOP_SECONDS, TimeUnit.SECONDS);
+      Runtime.getRuntime().halt(done.get(STOP_SECONDS, TimeUnit.SECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      // It ends with the number of the signal.
     }
   }
 

@@ -86,6 +86,21 @@ class ExitCodeTest {
     assertThat(debug.err()).contains("\tat ");
   }
 
+  /// Commands that work in threads of their own wrap what these throw.
+  @Test
+  void memoryThatRanShortIsABudget() {
+    for (Throwable e :
+        List.of(
+            new OutOfMemoryError(),
+            new StackOverflowError(),
+            new IllegalStateException(new OutOfMemoryError()),
+            new RuntimeException(new IllegalStateException(new StackOverflowError())))) {
+      assertThat(Failures.exit(e)).isEqualTo(ExitCode.UNKNOWN);
+      assertThat(Failures.words(e)).startsWith("memory ran short");
+    }
+    assertThat(Failures.exit(new IllegalStateException("x"))).isEqualTo(ExitCode.BUG);
+  }
+
   @Test
   void theHeaviestOfSeveralWins() {
     assertThat(ExitCode.worst(List.of(ExitCode.OK, ExitCode.UNKNOWN))).isEqualTo(ExitCode.UNKNOWN);

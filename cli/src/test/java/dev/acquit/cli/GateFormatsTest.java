@@ -14,12 +14,14 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StoryGitlab;
 import dev.acquit.reports.story.StorySarif;
 import dev.acquit.reports.story.StoryText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +150,35 @@ class GateFormatsTest {
     assertThat(run.get("results").findValuesAsText("acquitStory/v1")).doesNotHaveDuplicates();
   }
 
+  /// Members and words are those that GitLab's documentation names; of several with one fingerprint
+  /// a single one is shown.
+  @ParameterizedTest
+  @MethodSource("documents")
+  void gitlabHasItsShape(GateDocument document) throws IOException {
+    JsonNode report = new ObjectMapper().readTree(StoryGitlab.render(List.of(document)));
+    assertThat(report.isArray()).isTrue();
+    assertThat(report)
+        .hasSize(
+            document.story().input().errors().size()
+                + (int) document.story().findings().stream().filter(f -> !f.known()).count());
+    for (JsonNode one : report) {
+      assertThat(one.get("description").asText()).isNotBlank().doesNotContain("\n");
+      assertThat(one.get("check_name").asText()).startsWith("acquit gate check: ");
+      assertThat(one.get("severity").asText())
+          .isIn("info", "minor", "major", "critical", "blocker");
+      assertThat(one.at("/location/path").asText()).startsWith("src/test/resources/gate");
+      assertThat(one.at("/location/lines/begin").asInt()).isPositive();
+    }
+    assertThat(report.findValuesAsText("fingerprint")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void thoseThatSayTheSameAreToldApart() throws IOException {
+    GateDocument document = document(json());
+    JsonNode twice = new ObjectMapper().readTree(StoryGitlab.render(List.of(document, document)));
+    assertThat(twice.findValuesAsText("fingerprint")).hasSizeGreaterThan(6).doesNotHaveDuplicates();
+  }
+
   /// With `-Dacquit.sarif.schema=FILE`, the schema that OASIS publishes.
   @ParameterizedTest
   @MethodSource("documents")
@@ -171,6 +202,14 @@ class GateFormatsTest {
         StorySarif.render(document(json().replaceAll("\"line\" : (\\d+)", "\"line\" : 7$1")));
     assertThat(moved).isNotEqualTo(sarif);
     assertThat(fingerprints(moved)).isEqualTo(fingerprints(sarif)).hasSizeGreaterThan(3);
+    List<List<String>> gitlab = new ArrayList<>();
+    for (String json : List.of(json(), json().replaceAll("\"line\" : (\\d+)", "\"line\" : 7$1"))) {
+      gitlab.add(
+          new ObjectMapper()
+              .readTree(StoryGitlab.render(List.of(document(json))))
+              .findValuesAsText("fingerprint"));
+    }
+    assertThat(gitlab.getLast()).isEqualTo(gitlab.getFirst()).hasSizeGreaterThan(3);
   }
 
   private static List<String> fingerprints(String sarif) throws IOException {

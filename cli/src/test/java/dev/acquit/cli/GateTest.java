@@ -191,6 +191,22 @@ class GateTest {
     assertThat(result.out()).contains("1 function of 2 files").contains("FAILED");
   }
 
+  /// A budget that was hit is no bug and no bad input, in whichever thread it was hit.
+  @Test
+  void memoryThatRanShortLeavesItOpen(@TempDir Path folder) throws IOException {
+    Path big = folder.resolve("big.ptx");
+    Files.writeString(big, Files.readString(Path.of(GOOD)).replace("fence_conforms", "memory"));
+    Cli.Result result = run("gate", "check", big.toString(), GOOD);
+    assertThat(result.status()).as(result.err()).isEqualTo(3);
+    assertThat(result.err())
+        .contains("memory ran short")
+        .doesNotContain("interrupted")
+        .doesNotContain("bug of ours");
+    assertThat(result.out()).contains("not all functions were judged").doesNotContain("FAILED");
+    Path bad = Files.writeString(folder.resolve("bad.ptx"), "no PTX");
+    assertThat(run("gate", "check", big.toString(), bad.toString()).status()).isEqualTo(2);
+  }
+
   @Test
   void standardInputIsAFile() throws IOException {
     byte[] text = Files.readAllBytes(Path.of(GOOD));

@@ -117,7 +117,7 @@ class InterruptionTest {
     RealProcess.Ended ended = process.end();
     assertThat(first).startsWith("MP: Ok (");
     assertThat(ended.err()).contains("interrupted: not all tests were checked, only 1");
-    assertThat(ended.status()).isNotZero();
+    assertThat(ended.status()).isEqualTo(3);
   }
 
   @Test
@@ -133,6 +133,70 @@ class InterruptionTest {
             "src/test/resources/gate/several.ptx");
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.err()).contains("interrupted: not all functions were judged, only 0");
+  }
+
+  /// What is bad is bad, whatever was not looked at any more.
+  @Test
+  void badInputIsNotHiddenByAnInterrupt(@TempDir Path folder) throws IOException {
+    Path bad = Files.writeString(folder.resolve("bad.ptx"), "no PTX\n");
+    Interruption interruption = new Interruption();
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        Acquit.run(
+            new Environment(
+                InputStream.nullInputStream(),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                false,
+                false,
+                List.of(),
+                interruption),
+            new StoppingEngine(new TableEngine(), interruption),
+            "gate",
+            "check",
+            "--jobs",
+            "1",
+            "../docs/examples/gate/stores.ptx",
+            bad.toString());
+    assertThat(status).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("bad.ptx:1:1: error: ", "interrupted: not all functions were judged, only 1");
+    assertThat(out.toString()).contains("1 bad input, not all functions were judged");
+  }
+
+  /// A folder with a bad file in it, which is read before the one that takes for ever.
+  @Test
+  void aCheckAndARunSayBoth(@TempDir Path folder) throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("a-bad.litmus"), "PTX bad\n");
+    Files.copy(QUICK, folder.resolve("b-quick.litmus"));
+    Files.writeString(folder.resolve("c-slow.litmus"), slow());
+    for (List<String> words :
+        List.of(
+            List.of("check", "--timeout", "1h"),
+            List.of("run", "--device=emulator", "--mode=quick", "--time=1h", "--timeout=1s"),
+            List.of(
+                "run",
+                "--isolate",
+                "--device=emulator",
+                "--mode=quick",
+                "--time=1h",
+                "--timeout=1s"))) {
+      List<String> all = new ArrayList<>(words);
+      all.add(folder.toString());
+      RealProcess process = RealProcess.start(all.toArray(String[]::new));
+      String first = process.firstLine();
+      if (words.contains("run")) {
+        Thread.sleep(2_000);
+      }
+      process.stop();
+      RealProcess.Ended ended = process.end();
+      assertThat(first).isNotNull();
+      assertThat(ended.err())
+          .contains("a-bad.litmus:2:1: error: ")
+          .containsPattern("interrupted: (not all tests were checked, only 1|0 of 2 tests|1 of 2)");
+      assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+    }
   }
 
   @Test

@@ -219,18 +219,36 @@ class ReportTest {
                 default -> "<?xml";
               });
     }
-    Cli.Result sarif = Cli.run("report", file(kind), "--format", "sarif");
-    if (List.of("check", "gate", "gate-diff", "gate-sass", "abi").contains(kind)) {
-      ran(sarif, 0);
-      JsonNode log = new ObjectMapper().readTree(sarif.out());
-      assertThat(log.at("/runs/0/results").size()).isPositive();
-    } else {
-      assertThat(sarif.status()).isEqualTo(2);
-      assertThat(sarif.out()).isEmpty();
-      assertThat(sarif.err())
-          .contains(
-              "expected one of check, gate check, gate diff, gate sass, abi check or abi link");
+    for (String format : List.of("sarif", "gitlab")) {
+      Cli.Result places = Cli.run("report", file(kind), "--format", format);
+      if (List.of("check", "run", "gate", "gate-diff", "gate-sass", "abi").contains(kind)) {
+        ran(places, 0);
+        JsonNode all = new ObjectMapper().readTree(places.out());
+        JsonNode findings = format.equals("sarif") ? all.at("/runs/0/results") : all;
+        assertThat(findings.isArray()).isTrue();
+        assertThat(findings.size() > 0).as(kind).isEqualTo(!kind.equals("run"));
+      } else {
+        assertThat(places.status()).isEqualTo(2);
+        assertThat(places.out()).isEmpty();
+        assertThat(places.err())
+            .contains(
+                "expected one of check, run, gate check, gate diff, gate sass, abi check or abi"
+                    + " link");
+      }
     }
+  }
+
+  /// The report of code quality has a name as results have, and is not written over them.
+  @Test
+  void codeQualityIsNotWrittenOverTheResult() throws IOException {
+    String file = file("gate");
+    Path out = folder.resolve("gl-code-quality-report.json");
+    ran(Cli.run("report", file, "--format", "gitlab", "-o", out.toString()), 0);
+    assertThat(Files.readString(out)).startsWith("[");
+    String before = Files.readString(Path.of(file));
+    Cli.Result over = Cli.run("report", file, "--format", "gitlab", "-o", file);
+    assertThat(over.status()).as(over.err()).isEqualTo(2);
+    assertThat(Files.readString(Path.of(file))).isEqualTo(before);
   }
 
   @Test

@@ -78,6 +78,65 @@ class RunTest {
     assertThat(rows.getLast()).isEqualTo(rows.getFirst());
   }
 
+  /// What was seen and must not be stands at the condition, also where a process of its own ran it;
+  /// a file that is no test stands beside it.
+  @ParameterizedTest
+  @ValueSource(strings = {"", "--isolate"})
+  void findingsStandInTheirFiles(String how, @TempDir Path folder) throws IOException {
+    Path wrong =
+        Files.writeString(
+            folder.resolve("wrong.litmus"),
+            """
+            PTX wrong
+            Forbidden=P0:r0=1;
+            { x=0; }
+             P0@cta 0,gpu 0             ;
+             st.relaxed.gpu.u32 [x], 1  ;
+             ld.relaxed.gpu.u32 r0, [x] ;
+            exists (P0:r0=0)
+            """);
+    Path bad = Files.writeString(folder.resolve("bad.litmus"), "PTX bad\n");
+    Path saved = folder.resolve("run.json");
+    List<String> words = new ArrayList<>(List.of(wrong.toString(), "--out=" + saved));
+    if (!how.isEmpty()) {
+      words.add(how);
+    }
+    words.add("--format=github");
+    Cli.Result github = run(words.toArray(String[]::new));
+    assertThat(github.status()).as(github.err()).isEqualTo(1);
+    assertThat(github.out())
+        .startsWith("::error file=" + wrong + ",line=7,col=1,title=acquit run%3A failed::")
+        .contains("wrong: seen: 0:r0=1;")
+        .hasLineCount(1);
+    words.add(1, bad.toString());
+    words.set(words.size() - 1, "--format=sarif");
+    Cli.Result sarif = run(words.toArray(String[]::new));
+    assertThat(sarif.status()).as(sarif.err()).isEqualTo(2);
+    JsonNode log = json(sarif).at("/runs/0");
+    assertThat(log.at("/results/0/ruleId").asText()).isEqualTo("failed");
+    assertThat(log.at("/results/0/locations/0/physicalLocation/region/startLine").asInt())
+        .isEqualTo(7);
+    assertThat(log.at("/invocations/0/toolExecutionNotifications")).hasSize(1);
+    words.set(words.size() - 1, "--format=gitlab");
+    JsonNode quality = json(run(words.toArray(String[]::new)));
+    assertThat(quality.findValuesAsText("severity")).containsExactly("blocker", "major");
+    assertThat(quality.at("/1/location/lines/begin").asInt()).isEqualTo(7);
+    JsonNode again =
+        new ObjectMapper().readTree(Cli.run("report", saved.toString(), "--format=gitlab").out());
+    assertThat(again).hasSize(1);
+    assertThat(again.get(0)).isEqualTo(quality.get(1));
+  }
+
+  /// Where no file can be run the report is there, too.
+  @Test
+  void aBadFileAloneIsReported(@TempDir Path folder) throws IOException {
+    Path bad = Files.writeString(folder.resolve("bad.litmus"), "PTX bad\n");
+    Cli.Result result = run(bad.toString(), "--format=gitlab");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(json(result)).hasSize(1);
+    assertThat(run(bad.toString(), "--format=json").out()).isEmpty();
+  }
+
   private static JsonNode json(Cli.Result result) throws IOException {
     return new ObjectMapper().readTree(result.out());
   }

@@ -26,6 +26,7 @@ import dev.acquit.text.Sha256;
 import dev.acquit.text.TextFile;
 import dev.acquit.text.TextLimits;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -73,7 +74,8 @@ final class AbiRun {
                 },
                 (input, cause) -> crashes.add(new Crash(input.name(), cause)));
     errors.forEach(session::error);
-    crashes.forEach(c -> session.failed(c.file(), c.cause()));
+    Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+    crashes.forEach(c -> exits.add(session.failed(c.file(), c.cause())));
     List<Finding> links =
         link && files.size() > 1
             ? AbiLink.of(files.stream().map(Looked::module).toList())
@@ -101,8 +103,8 @@ final class AbiRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     Detail detail = options.verbose ? Detail.ALL : Detail.WHOLE;
-    ExitCode exit = options.format.format().end(session, document, detail, out);
-    return crashes.isEmpty() ? exit : ExitCode.BUG;
+    exits.add(options.format.format().end(session, document, detail, out));
+    return ExitCode.worst(exits);
   }
 
   /// How findings compare with what is known. Those about linking are looked for by linking only.

@@ -78,7 +78,8 @@ public final class CheckCommand implements Callable<Integer> {
       defaultValue = "text",
       description =
           "text, json, csv (a row for each test and model), junit, html (a page), markdown, sarif,"
-              + " github (workflow commands), or herd (herd7's log, for mcompare7). Default: text.")
+              + " github (workflow commands), gitlab (code quality), or herd (herd7's log, for"
+              + " mcompare7). Default: text.")
   ToldFormat format;
 
   @Option(

@@ -58,7 +58,7 @@ sealed interface CheckOutput extends AutoCloseable {
           }
           case HERD -> new Herd(session);
           case JSON -> new Document(new GrowingCheck(session.tool(), kept), session::print);
-          case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB ->
+          case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB, GITLAB ->
               whole(session, d -> format.print(session, d, Detail.WHOLE));
         };
     return file.file().isEmpty()

@@ -3,6 +3,7 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.gate.Judging.Judged;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Failures;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.UserFile;
@@ -26,8 +27,10 @@ import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// Checks functions.
@@ -122,24 +125,22 @@ final class GateCheckRun {
     List<Diagnostic> errors = new ArrayList<>(gate.problems(read.files(), read.errors()));
     List<GateFiles.Crash> crashes = new ArrayList<>(read.crashes());
     crashes.addAll(judged.crashes());
+    Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
     for (GateFiles.Crash crash : crashes) {
-      session.failed(crash.what(), crash.cause());
-      errors.add(
-          Diagnostic.of(
-              crash.what(),
-              Position.START,
-              "this could not be judged: "
-                  + (crash.cause() instanceof VirtualMachineError
-                      ? "memory ran short"
-                      : "a bug of ours")));
+      exits.add(session.failed(crash.what(), crash.cause()));
+      if (!Failures.isMemory(crash.cause())) {
+        errors.add(
+            Diagnostic.of(crash.what(), Position.START, "this could not be judged: a bug of ours"));
+      }
     }
+    boolean all = read.complete() && judged.complete();
     GateResult<JudgedFunction> result =
         gate.result(
             request.files(),
             read.files(),
             judged.functions(),
             errors,
-            read.complete() && judged.complete());
+            all && !exits.contains(ExitCode.UNKNOWN));
     if (verdicts.baseline.update() && result.baseline().isPresent()) {
       UserFile.replace(
           verdicts.baseline.file().orElseThrow(), result.baseline().get().now().text());
@@ -150,14 +151,15 @@ final class GateCheckRun {
     KeptRuns.Kept shown = shown(document);
     result.errors().forEach(session::error);
     shown.print(session);
-    if (!document.complete()) {
+    if (!all) {
       session.error(
           "interrupted: not all functions were judged, only " + document.functions().size());
     }
-    if (runs.isPresent() && result.errors().isEmpty()) {
+    if (runs.isPresent() && result.errors().isEmpty() && document.complete()) {
       runs.get().keep(session, read.files(), document, shown);
     }
-    return crashes.isEmpty() ? shown.exit() : ExitCode.BUG;
+    exits.add(shown.exit());
+    return ExitCode.worst(exits);
   }
 
   private Circumstances circumstances() throws InputException {

@@ -27,9 +27,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Compares two versions of PTX.
@@ -124,7 +126,8 @@ final class GateDiffRun {
     errors.forEach(session::error);
     List<GateFiles.Crash> crashes =
         Stream.concat(old.crashes().stream(), now.crashes().stream()).toList();
-    crashes.forEach(c -> session.failed(c.what(), c.cause()));
+    Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+    crashes.forEach(c -> exits.add(session.failed(c.what(), c.cause())));
     DiffDocument document =
         DiffDocuments.of(
             session.tool(),
@@ -139,8 +142,8 @@ final class GateDiffRun {
     if (errors.isEmpty() && document.complete()) {
       runs.ifPresent(r -> r.keep(session, Sha256.of(content), shown));
     }
-    ExitCode exit = shown.print(session);
-    return crashes.isEmpty() ? exit : ExitCode.BUG;
+    exits.add(shown.print(session));
+    return ExitCode.worst(exits);
   }
 
   private Diagnostic nothing(Snapshots old, Snapshots now) {

@@ -24,8 +24,10 @@ import dev.acquit.text.TextLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 
 /// Compares PTX with its machine code.
@@ -84,7 +86,8 @@ final class GateSassRun {
       throw failures.getFirst();
     }
     errors.forEach(session::error);
-    crashes.forEach(c -> session.failed(c.what(), c.cause()));
+    Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+    crashes.forEach(c -> exits.add(session.failed(c.what(), c.cause())));
     SassDocument document =
         SassDocuments.of(
             session.tool(),
@@ -92,8 +95,8 @@ final class GateSassRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     Detail detail = request.verbose ? Detail.ALL : Detail.WHOLE;
-    ExitCode exit = request.format.format().end(session, document, detail, out);
-    return crashes.isEmpty() ? exit : ExitCode.BUG;
+    exits.add(request.format.format().end(session, document, detail, out));
+    return ExitCode.worst(exits);
   }
 
   private Maker maker(int files) throws CommandException {

@@ -87,7 +87,8 @@ final class GateScanRun {
     if (!all) {
       session.error("interrupted: not all functions were scanned, only " + functions.size());
     }
-    return crashes.isEmpty() ? exit : ExitCode.worst(crashes);
+    crashes.add(exit);
+    return ExitCode.worst(crashes);
   }
 
   private void annotate(Path file, List<Found> found) throws CommandException {

@@ -11,8 +11,10 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.gate.diff.SnapshotDocuments;
 import dev.acquit.reports.json.ErrorJson;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,10 +57,12 @@ final class GateSnapshotCommand implements Callable<Integer> {
     Optional<Path> file = out == null ? Optional.empty() : Optional.of(OutName.result(spec, out));
     Snapshots read = Snapshots.take(session, PtxInputs.find(files.names()), jobs.jobs());
     read.errors().forEach(session::error);
-    read.crashes().forEach(c -> session.failed(c.what(), c.cause()));
+    Set<ExitCode> exits = EnumSet.of(read.errors().isEmpty() ? ExitCode.OK : ExitCode.BAD_INPUT);
+    read.crashes().forEach(c -> exits.add(session.failed(c.what(), c.cause())));
     if (!read.complete()) {
       session.error("interrupted: not all files were read, and nothing was written");
-      return ExitCode.UNKNOWN.code();
+      exits.add(ExitCode.UNKNOWN);
+      return ExitCode.worst(exits).code();
     }
     List<ErrorJson> errors = read.errors().stream().map(ErrorJson::of).toList();
     if (file.isPresent()) {
@@ -75,9 +79,6 @@ final class GateSnapshotCommand implements Callable<Integer> {
     } else {
       SnapshotDocuments.write(Version.number(), read.files(), errors, session::print);
     }
-    return (read.crashes().isEmpty()
-            ? errors.isEmpty() ? ExitCode.OK : ExitCode.BAD_INPUT
-            : ExitCode.BUG)
-        .code();
+    return ExitCode.worst(exits).code();
   }
 }

@@ -9,8 +9,8 @@ public final class PlacesFormatOption {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description =
-          "text, json, csv (a row for each), junit, html (a page), markdown, sarif, or github"
-              + " (workflow commands). Default: text.")
+          "text, json, csv (a row for each), junit, html (a page), markdown, sarif, github"
+              + " (workflow commands), or gitlab (code quality). Default: text.")
   private Offered format;
 
   /// All but what is made of tests alone.
@@ -22,7 +22,8 @@ public final class PlacesFormatOption {
     HTML,
     MARKDOWN,
     SARIF,
-    GITHUB
+    GITHUB,
+    GITLAB
   }
 
   /// The format.

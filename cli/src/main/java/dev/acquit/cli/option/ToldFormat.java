@@ -12,6 +12,7 @@ import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.story.StoryCommands;
 import dev.acquit.reports.story.StoryCsv;
+import dev.acquit.reports.story.StoryGitlab;
 import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.reports.story.StorySarif;
 import dev.acquit.reports.story.StoryText;
@@ -37,6 +38,8 @@ public enum ToldFormat {
   SARIF,
   /// GitHub's workflow commands.
   GITHUB,
+  /// GitLab's report of code quality.
+  GITLAB,
   /// herd7's log, for mcompare7: of tests that are checked, each by itself.
   HERD;
 
@@ -56,6 +59,7 @@ public enum ToldFormat {
       case MARKDOWN -> StoryMarkdown.page(document.story());
       case SARIF -> StorySarif.render(document);
       case GITHUB -> StoryCommands.render(document);
+      case GITLAB -> StoryGitlab.render(List.of(document));
       case HERD -> throw new IllegalStateException("a log has no story");
     };
   }
@@ -64,7 +68,7 @@ public enum ToldFormat {
   public Optional<String> note(ToldDocument document) {
     return switch (this) {
       case TEXT, JSON -> Optional.empty();
-      case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB, HERD ->
+      case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB, GITLAB, HERD ->
           Optional.of(String.join("; ", document.story().verdict().sentences()));
     };
   }

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
     name = "report",
     description = {
       "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
-          + " Markdown, into the XML of JUnit, into SARIF, or into a table.",
+          + " Markdown, into the XML of JUnit, into SARIF or GitLab's report of code quality, or"
+          + " into a table.",
       "",
       "Results are what check, verify, repair, reproduce, run, gate, abi check and abi link write"
           + " with --out FILE.json or --format json, and stores of observations, which run --store"
@@ -44,10 +45,10 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "html, markdown (a summary), junit, sarif (results of check, gate check, gate diff, gate"
-              + " sass, abi check and abi link), or csv (one result that is a table: all but those"
-              + " of repair and reproduce). Default: what the ending of FILE says (.html, .md,"
-              + " .xml, .sarif, .csv), else html.")
+          "html, markdown (a summary), junit, sarif and gitlab (results of check, run, gate check,"
+              + " gate diff, gate sass, abi check and abi link), or csv (one result that is a"
+              + " table: all but those of repair and reproduce). Default: what the ending of FILE"
+              + " says (.html, .md, .xml, .sarif, .csv), else html.")
   private ReportFormat format;
 
   public ReportCommand(Session session) {
@@ -58,7 +59,11 @@ public final class ReportCommand implements Callable<Integer> {
   /// a surprise.
   ReportFormat format() {
     Optional<ReportFormat> told = Optional.ofNullable(out).flatMap(ReportFormat::of);
-    boolean json = out != null && ResultFile.isJson(out) && format != ReportFormat.SARIF;
+    boolean json =
+        out != null
+            && ResultFile.isJson(out)
+            && (format != ReportFormat.SARIF && format != ReportFormat.GITLAB
+                || files.stream().anyMatch(f -> out.equals(Path.of(f))));
     if (json || (format != null && told.isPresent() && told.get() != format)) {
       ReportFormat wanted = format == null ? ReportFormat.HTML : format;
       throw new ParameterException(

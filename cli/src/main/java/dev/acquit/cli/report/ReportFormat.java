@@ -13,8 +13,11 @@ public enum ReportFormat {
   MARKDOWN(".md"),
   /// The XML of JUnit's Ant task.
   JUNIT(".xml"),
-  /// The Static Analysis Results Interchange Format; for results of the gate.
+  /// The Static Analysis Results Interchange Format; for results with places in files.
   SARIF(".sarif"),
+  /// GitLab's report of code quality; for the same results. Results themselves have such names, so
+  /// that a name does not promise it.
+  GITLAB(".json"),
   /// A row for each thing; for one result that is a table.
   CSV(".csv");
 
@@ -37,6 +40,6 @@ public enum ReportFormat {
   /// What the name of a file promises; empty: nothing.
   public static Optional<ReportFormat> of(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
-    return Arrays.stream(values()).filter(f -> name.endsWith(f.ending)).findFirst();
+    return Arrays.stream(values()).filter(f -> f != GITLAB && name.endsWith(f.ending)).findFirst();
   }
 }

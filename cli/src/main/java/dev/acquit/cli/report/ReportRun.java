@@ -14,6 +14,7 @@ import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SarifReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.story.StoryCsv;
+import dev.acquit.reports.story.StoryGitlab;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -56,7 +57,12 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
       case HTML -> HtmlReport.render(Version.number(), saved);
       case MARKDOWN -> MarkdownReport.render(saved);
       case JUNIT -> JunitReport.render(saved);
-      case SARIF -> sarif(saved);
+      case SARIF -> SarifReport.render(withPlaces(saved, "SARIF is"));
+      case GITLAB ->
+          StoryGitlab.render(
+              withPlaces(saved, "code quality is").stream()
+                  .flatMap(f -> f.results().stream())
+                  .toList());
       case CSV -> csv(saved);
     };
   }
@@ -82,25 +88,28 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
                     "--format html and markdown take all results")));
   }
 
-  private static String sarif(List<SavedFile> files) throws CommandException {
+  private static List<SavedFile> withPlaces(List<SavedFile> files, String format)
+      throws CommandException {
     for (SavedFile file : files) {
       for (ToldDocument result : file.results()) {
         if (!SarifReport.takes(result)) {
-          throw withoutPlaces(file, result.command());
+          throw withoutPlaces(file, result.command(), format);
         }
       }
     }
-    return SarifReport.render(files);
+    return files;
   }
 
-  private static CommandException withoutPlaces(SavedFile file, String command) {
+  private static CommandException withoutPlaces(SavedFile file, String command, String format) {
     return new CommandException(
         ExitCode.BAD_INPUT,
         file.file()
             + ": found a result of "
             + command
-            + ", expected one of check, gate check, gate diff, gate sass, abi check or abi link:"
-            + " SARIF is about places in files",
+            + ", expected one of check, run, gate check, gate diff, gate sass, abi check or abi"
+            + " link: "
+            + format
+            + " about places in files",
         "--format html, markdown and junit take all results");
   }
 

@@ -89,7 +89,15 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
     long skipped = runs.stream().mapToLong(Run::skipped).sum();
     Claim claim =
         Claim.of(device.kind(), table, skipped, witnesses, drifts(seen), new Ending.Done());
-    return new RecordedRun(subject.file(), subject.test(), model, device, runs, table, claim);
+    return new RecordedRun(
+        subject.file(),
+        subject.lines().asking(),
+        subject.test(),
+        model,
+        device,
+        runs,
+        table,
+        claim);
   }
 
   private List<Drift> drifts(SequencedMap<State, Counts> seen) {

@@ -3,8 +3,8 @@ package dev.acquit.cli.run;
 import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FailOnOption;
+import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
-import dev.acquit.cli.option.ToldFormatOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
@@ -198,7 +198,7 @@ public final class RunCommand implements Callable<Integer> {
       description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
   Duration timeout;
 
-  @Mixin ToldFormatOption format;
+  @Mixin PlacesFormatOption format;
 
   @Mixin FailOnOption failOn;
 

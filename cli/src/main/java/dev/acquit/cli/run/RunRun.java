@@ -46,6 +46,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Rates;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.run.RecordedRun;
 import dev.acquit.reports.run.RecordedRunDocument;
@@ -54,6 +55,7 @@ import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.run.RunReport;
 import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryText;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,6 +78,9 @@ final class RunRun {
 
   /// What came so far, where something is made of all at the end.
   private final List<RunDocument> results = new ArrayList<>();
+
+  /// What is wrong with files, for the same.
+  private final List<ErrorJson> errors = new ArrayList<>();
 
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
@@ -122,11 +127,9 @@ final class RunRun {
       read.tests().forEach(t -> t.warnings().forEach(session::warning));
     }
     Subjects subjects = Subjects.of(read, mapping.mapping());
-    subjects.errors().forEach(session::error);
-    if (!subjects.errors().isEmpty()) {
-      exits.add(ExitCode.BAD_INPUT);
-    }
+    subjects.errors().forEach(this::wrong);
     if (subjects.all().isEmpty()) {
+      whole();
       return ExitCode.worst(exits);
     }
     ChosenDevice device =
@@ -153,13 +156,27 @@ final class RunRun {
     } else {
       all(subjects.all(), device, grader);
     }
-    if (!results.isEmpty()) {
-      format.print(session, new RunDocuments(results), Detail.WHOLE);
-    }
+    whole();
     if (format == ToldFormat.TEXT && request.detail() == Detail.BRIEF) {
       session.print("-v shows all that may be claimed\n");
     }
     return ExitCode.worst(exits);
+  }
+
+  /// Tells what is wrong with a file.
+  private void wrong(Diagnostic d) {
+    session.error(d);
+    exits.add(ExitCode.BAD_INPUT);
+    if (format != ToldFormat.TEXT && format != ToldFormat.JSON) {
+      errors.add(ErrorJson.of(d));
+    }
+  }
+
+  /// Prints what is made of all.
+  private void whole() {
+    if (share.isEmpty() && !(results.isEmpty() && errors.isEmpty())) {
+      format.print(session, new RunDocuments(session.tool(), results, errors), Detail.WHOLE);
+    }
   }
 
   /// The tests that the user names, or those that are in the folder of the errand.
@@ -296,8 +313,7 @@ final class RunRun {
     try {
       grading = grader.grading(subject);
     } catch (InputException e) {
-      session.error(e.diagnostic());
-      exits.add(ExitCode.BAD_INPUT);
+      wrong(e.diagnostic());
       return false;
     }
     if (request.failOn.undefined() && grading.isUndefined()) {
@@ -418,6 +434,7 @@ final class RunRun {
     RunReport report =
         new RunReport(
             subject.file(),
+            subject.lines().asking(),
             subject.test(),
             ModelId.of(grader.model()),
             request.mode,

@@ -63,7 +63,7 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
     return new Subjects(all, errors);
   }
 
-  /// Where the statements stand to which a test was compiled.
+  /// Where the statements stand to which a test was compiled, and its condition.
   private static StatementLines lines(Lowered lowered, StatementLines source) {
     Map<Integer, List<Integer>> all = new HashMap<>();
     for (int t = 0; t < lowered.test().threads().size(); t++) {
@@ -72,6 +72,6 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
           thread,
           lowered.statements().get(t).stream().map(s -> source.of(thread, s).orElse(0)).toList());
     }
-    return new StatementLines(all);
+    return new StatementLines(all).asking(source.asking());
   }
 }

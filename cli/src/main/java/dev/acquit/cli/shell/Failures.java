@@ -4,7 +4,9 @@ import dev.acquit.reports.Visible;
 import dev.acquit.text.InputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -14,6 +16,9 @@ import picocli.CommandLine.ParseResult;
 /// What an exception that leaves a command becomes: words and an exit status, never a stack trace
 /// unless the user asks for it.
 public final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+  /// Causes that go round have an end.
+  private static final int DEEP = 20;
+
   private final BooleanSupplier debug;
 
   public Failures(BooleanSupplier debug) {
@@ -51,14 +56,21 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
 
   /// What we say of a failure that nobody expected: a bug, or no memory.
   public static String words(Throwable e) {
-    return e instanceof VirtualMachineError
+    return isMemory(e)
         ? "memory ran short, so there is no answer; JAVA_TOOL_OPTIONS=-Xmx8g or the like gives more"
         : "this is a bug of ours, please report: " + e + "; --debug shows where it happened";
   }
 
   /// How a command ends after it.
   public static ExitCode exit(Throwable e) {
-    return e instanceof VirtualMachineError ? ExitCode.UNKNOWN : ExitCode.BUG;
+    return isMemory(e) ? ExitCode.UNKNOWN : ExitCode.BUG;
+  }
+
+  /// Whether memory ran short. What waits for other threads wraps what they threw.
+  public static boolean isMemory(Throwable e) {
+    return Stream.iterate(e, Objects::nonNull, Throwable::getCause)
+        .limit(DEEP)
+        .anyMatch(VirtualMachineError.class::isInstance);
   }
 
   private void trace(Exception e, PrintWriter err) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /// What a store kept of a test that was run before.
 ///
 /// @param file where the test comes from
+/// @param line the line of what the test asks; 0: not known
 /// @param model the model that graded
 /// @param device where it ran
 /// @param runs its configurations, done; at least one
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 /// @param claim what may be claimed
 public record RecordedRun(
     String file,
+    int line,
     PtxTest test,
     ModelId model,
     DeviceDescription device,

@@ -24,6 +24,7 @@ public final class RecordedRunDocument {
         RunDocument.SCHEMA,
         tool,
         r.file(),
+        r.line() == 0 ? null : r.line(),
         r.test().name(),
         ConditionWriter.write(r.test().header().condition()),
         RunDocument.device(r.device()),

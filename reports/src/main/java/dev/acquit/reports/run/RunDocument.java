@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// @param schema `acquit/run/1`
 /// @param tool what wrote it
 /// @param file where the test comes from
+/// @param line the line of what the test asks; absent where it is not known, and in files of older
+///   versions
 /// @param test its name
 /// @param condition what it asks
 /// @param device where it ran
@@ -59,6 +61,7 @@ public record RunDocument(
     String schema,
     Json.Tool tool,
     @Nullable String file,
+    @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Integer line,
     String test,
     String condition,
     DeviceJson device,
@@ -175,6 +178,7 @@ public record RunDocument(
         SCHEMA,
         tool,
         r.file(),
+        r.line() == 0 ? null : r.line(),
         r.test().name(),
         ConditionWriter.write(r.test().header().condition()),
         device(r.run().device()),

@@ -4,37 +4,47 @@ import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.Story.Checks;
+import dev.acquit.reports.story.Story.Input;
 import dev.acquit.reports.story.Story.Verdict;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What `run` wrote, all lines of a file together.
 ///
-/// @param all one for each test and device, in the order of the file; at least one
-public record RunDocuments(List<RunDocument> all) implements ToldDocument {
-  /// Copies the list.
+/// @param tool what wrote it
+/// @param all one for each test and device, in the order of the file
+/// @param errors what was wrong with files that were to be run, where that is known
+public record RunDocuments(Json.Tool tool, List<RunDocument> all, List<ErrorJson> errors)
+    implements ToldDocument {
+  /// Copies the lists.
   public RunDocuments {
     all = List.copyOf(all);
+    errors = List.copyOf(errors);
+  }
+
+  /// The lines of a file.
+  ///
+  /// @param all at least one
+  public RunDocuments(List<RunDocument> all) {
+    this(all.getFirst().tool(), all, List.of());
   }
 
   @Override
   public String schema() {
     return RunDocument.SCHEMA;
-  }
-
-  @Override
-  public Json.Tool tool() {
-    return all.getFirst().tool();
   }
 
   @Override
@@ -44,7 +54,9 @@ public record RunDocuments(List<RunDocument> all) implements ToldDocument {
 
   @Override
   public Ending ending() {
-    return Ending.worst(all.stream().map(r -> ending(r.verdict(), r.complete())).toList());
+    return errors.isEmpty()
+        ? Ending.worst(all.stream().map(r -> ending(r.verdict(), r.complete())).toList())
+        : Ending.BAD_INPUT;
   }
 
   /// How a run ended.
@@ -61,19 +73,21 @@ public record RunDocuments(List<RunDocument> all) implements ToldDocument {
   @Override
   public Story story() {
     List<RunStory> stories = all.stream().map(RunStory::new).toList();
-    RunDocument worst = all.stream().min(Comparator.comparing(RunDocument::tone)).orElseThrow();
+    Optional<RunDocument> worst = all.stream().min(Comparator.comparing(RunDocument::tone));
     List<String> sentences = new ArrayList<>(List.of(counts()));
-    if (stories.stream().allMatch(RunStory::emulated)) {
+    if (!all.isEmpty() && stories.stream().allMatch(RunStory::emulated)) {
       sentences.add("EMULATED: nothing here was seen on a GPU.");
     }
     ShortNames names = ShortNames.of(all.stream().map(RunDocument::file).toList());
     return new Story(
-        all.size() == 1 ? "Run of " + worst.test() : all.size() + " runs",
-        new Verdict(worst.tone(), worst.verdict().words(), sentences),
+        all.size() == 1 ? "Run of " + all.getFirst().test() : all.size() + " runs",
+        worst
+            .map(w -> new Verdict(w.tone(), w.verdict().words(), sentences))
+            .orElseGet(() -> ending().verdict(counts(), "")),
         List.of(),
-        parts(),
-        new Checks(
-            "run", "all are run", ran(), stories.stream().map(s -> s.check(names)).toList()));
+        Stream.concat(Stream.of(RunFindings.of(all)), parts().stream()).toList(),
+        new Checks("run", "all are run", ran(), stories.stream().map(s -> s.check(names)).toList()),
+        new Input(errors, true));
   }
 
   private String counts() {
@@ -82,7 +96,7 @@ public record RunDocuments(List<RunDocument> all) implements ToldDocument {
     return Plural.of(all.size(), "run")
         + counts.entrySet().stream()
             .map(e -> Plural.number(e.getValue()) + " " + e.getKey())
-            .collect(Collectors.joining(", ", ": ", ""));
+            .collect(Collectors.joining(", ", all.isEmpty() ? "" : ": ", ""));
   }
 
   private Outcome ran() {

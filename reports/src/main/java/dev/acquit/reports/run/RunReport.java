@@ -10,6 +10,7 @@ import dev.acquit.reports.ModelId;
 /// What a run of a test gave, and where it comes from.
 ///
 /// @param file the file of the test as the user named it
+/// @param line the line of what the test asks; 0: not known
 /// @param model the model that graded
 /// @param mode how hard was tried
 /// @param seed from which configurations were drawn
@@ -18,6 +19,7 @@ import dev.acquit.reports.ModelId;
 /// @param claim what may be claimed
 public record RunReport(
     String file,
+    int line,
     PtxTest test,
     ModelId model,
     RunMode mode,

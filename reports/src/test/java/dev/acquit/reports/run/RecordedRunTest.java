@@ -106,6 +106,7 @@ class RecordedRunTest {
         Claim.of(GPU.kind(), table, 0, List.of(), List.of(), new dev.acquit.gpu.run.Ending.Done());
     return new RecordedRun(
         "MP.litmus",
+        6,
         test,
         new ModelId("ptx", "0123456789abcdef"),
         GPU,
@@ -118,6 +119,7 @@ class RecordedRunTest {
   void notesAndInspectionAreThere() throws Exception {
     RecordedRun recorded = recorded(run(1, remarks(true, 1)), run(2, remarks(true, 2)));
     RunDocument json = RecordedRunDocument.of(Json.Tool.acquit("0"), recorded);
+    assertThat(json.line()).isEqualTo(6);
     assertThat(json.kernels())
         .containsExactly(
             new RunDocument.KernelJson("WARPS", Text.of("kernel").hash(), "c0de", true));
