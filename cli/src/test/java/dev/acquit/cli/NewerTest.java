@@ -79,7 +79,10 @@ class NewerTest {
   void theCodeIsTheSame() throws Exception {
     try (ZipFile old = new ZipFile(published().toFile());
         ZipFile made = new ZipFile(made().toFile())) {
-      assertThat(names(made)).contains(NOTICE, CLOSURE).containsAll(names(old)).hasSize(old.size() + 2);
+      assertThat(names(made))
+          .contains(NOTICE, CLOSURE)
+          .containsAll(names(old))
+          .hasSize(old.size() + 2);
       for (String name : names(old)) {
         if (name.endsWith(".class")) {
           assertThat(code(content(made, name))).as(name).isEqualTo(code(content(old, name)));
