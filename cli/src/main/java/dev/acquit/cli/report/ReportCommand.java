@@ -62,7 +62,7 @@ public final class ReportCommand implements Callable<Integer> {
     boolean json =
         out != null
             && ResultFile.isJson(out)
-            && (format != ReportFormat.SARIF && format != ReportFormat.GITLAB
+            && ((format != ReportFormat.SARIF && format != ReportFormat.GITLAB)
                 || files.stream().anyMatch(f -> out.equals(Path.of(f))));
     if (json || (format != null && told.isPresent() && told.get() != format)) {
       ReportFormat wanted = format == null ? ReportFormat.HTML : format;
