@@ -139,30 +139,12 @@ class InterruptionTest {
   @Test
   void badInputIsNotHiddenByAnInterrupt(@TempDir Path folder) throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.ptx"), "no PTX\n");
-    Interruption interruption = new Interruption();
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int status =
-        Acquit.run(
-            new Environment(
-                InputStream.nullInputStream(),
-                new PrintWriter(out),
-                new PrintWriter(err),
-                false,
-                false,
-                List.of(),
-                interruption),
-            new StoppingEngine(new TableEngine(), interruption),
-            "gate",
-            "check",
-            "--jobs",
-            "1",
-            "../docs/examples/gate/stores.ptx",
-            bad.toString());
-    assertThat(status).isEqualTo(2);
-    assertThat(err.toString())
+    Cli.Result result =
+        stoppedGate("--jobs", "1", "../docs/examples/gate/stores.ptx", bad.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err())
         .contains("bad.ptx:1:1: error: ", "interrupted: not all functions were judged, only 1");
-    assertThat(out.toString()).contains("1 bad input, not all functions were judged");
+    assertThat(result.out()).contains("1 bad input, not all functions were judged");
   }
 
   /// A folder with a bad file in it, which is read before the one that takes for ever.
@@ -201,6 +183,14 @@ class InterruptionTest {
 
   @Test
   void aGateThatIsToldToStopPrintsWhatItJudged() {
+    Cli.Result result = stoppedGate("-v", "--jobs", "1", "../docs/examples/gate/stores.ptx");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).contains("store_release").doesNotContain("store_stronger");
+    assertThat(result.err()).contains("interrupted: not all functions were judged, only 1");
+  }
+
+  /// `gate check` that is told to stop at the second function.
+  private static Cli.Result stoppedGate(String... words) {
     Interruption interruption = new Interruption();
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
@@ -213,19 +203,14 @@ class InterruptionTest {
             false,
             List.of(),
             interruption);
+    List<String> all = new ArrayList<>(List.of("gate", "check"));
+    all.addAll(List.of(words));
     int status =
         Acquit.run(
             environment,
             new StoppingEngine(new TableEngine(), interruption),
-            "gate",
-            "check",
-            "-v",
-            "--jobs",
-            "1",
-            "../docs/examples/gate/stores.ptx");
-    assertThat(status).isEqualTo(3);
-    assertThat(out.toString()).contains("store_release").doesNotContain("store_stronger");
-    assertThat(err.toString()).contains("interrupted: not all functions were judged, only 1");
+            all.toArray(String[]::new));
+    return new Cli.Result(status, out.toString(), err.toString());
   }
 
   /// Judges one function; at the second the user wants it to stop.

@@ -6,13 +6,11 @@ import dev.acquit.abi.library.Pick;
 import dev.acquit.abi.library.PtxLibrary;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.kept.WholeFile;
+import dev.acquit.cli.shell.UserFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.text.InputException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -91,15 +89,15 @@ final class AbiLibraryCommand implements Callable<Integer> {
     Library library = Library.of(Mappings.find(table), pick, target);
     String ptx = PtxLibrary.write(library, !noDebug);
     if (header != null) {
-      write(header, LibraryDeclarations.header(library));
+      UserFile.replace(header, LibraryDeclarations.header(library));
     }
     if (ll != null) {
-      write(ll, LibraryDeclarations.ir(library));
+      UserFile.replace(ll, LibraryDeclarations.ir(library));
     }
     if (out == null) {
       session.print(ptx);
     } else {
-      write(out, ptx);
+      UserFile.replace(out, ptx);
     }
     int lacking = library.lacking().size();
     session.note(
@@ -107,16 +105,5 @@ final class AbiLibraryCommand implements Callable<Integer> {
             + " functions"
             + (lacking == 0 ? "" : ", " + lacking + " left out, which " + target + " lacks"));
     return ExitCode.OK.code();
-  }
-
-  private static void write(Path file, String text) throws CommandException {
-    try {
-      WholeFile.write(file, text);
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT,
-          "cannot write " + file + ": " + IoReason.of(e),
-          "name a file in a folder that can be written to");
-    }
   }
 }
