@@ -1,13 +1,22 @@
 package dev.acquit.model.oracle;
 
+import java.util.List;
+
 /// What a thread of a [CppToy] does to memory, or a fence.
 ///
 /// @param at the location
 /// @param order a memory order; empty: a plain access
-/// @param block whether its scope is the block
+/// @param reach how many levels of the other thread's place have to be its own: 3 for the block, 2
+///   for the cluster, 1 for the device, 0 for the system; more than there are for the thread alone
 /// @param value what it writes or adds, beside the operand
 /// @param operand how many events before it the read stands that it adds to that; 0: none
-record CppOp(Kind kind, int at, String order, boolean block, long value, int operand) {
+record CppOp(Kind kind, int at, String order, int reach, long value, int operand) {
+  /// Only the thread itself is in its scope.
+  static final int ALONE = 4;
+
+  private static final List<String> SCOPES =
+      List.of("system", "device", "cluster", "block", "thread");
+
   enum Kind {
     LOAD,
     STORE,
@@ -17,7 +26,7 @@ record CppOp(Kind kind, int at, String order, boolean block, long value, int ope
   }
 
   static CppOp initial(int at) {
-    return new CppOp(Kind.STORE, at, "", false, 0, 0);
+    return new CppOp(Kind.STORE, at, "", ALONE, 0, 0);
   }
 
   boolean isFence() {
@@ -55,7 +64,7 @@ record CppOp(Kind kind, int at, String order, boolean block, long value, int ope
 
   String text(String operand) {
     String what = operand.isEmpty() ? "" + value : value + " + " + operand;
-    String tail = "memory_order_" + order + ", thread_scope_" + (block ? "block" : "device") + ")";
+    String tail = "memory_order_" + order + ", thread_scope_" + SCOPES.get(reach) + ")";
     return switch (kind) {
       case LOAD ->
           isAtomic()

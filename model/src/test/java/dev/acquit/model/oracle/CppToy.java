@@ -8,8 +8,8 @@ import java.util.Map;
 /// several accesses, and behind one there may be an `if` around all that follows.
 ///
 /// @param threads its threads
-/// @param blocks the block of each
-record CppToy(List<Thread> threads, List<Integer> blocks) {
+/// @param places of each its device, the cluster of the device, and the block of the cluster
+record CppToy(List<Thread> threads, List<List<Integer>> places) {
   static final List<String> NAMES = List.of("x", "y", "z");
   static final List<CppOp> INITIAL = List.of(CppOp.initial(0), CppOp.initial(1), CppOp.initial(2));
 
@@ -152,8 +152,16 @@ record CppToy(List<Thread> threads, List<Integer> blocks) {
     }
   }
 
+  /// Whether a thread is in the scope of what another one does: they are in the same device, the
+  /// same cluster of it and the same block of that, as far as the scope goes.
   boolean reaches(CppOp op, int own, int other) {
-    return own == other
-        || (!op.order().isEmpty() && (!op.block() || blocks.get(own).equals(blocks.get(other))));
+    if (own == other) {
+      return true;
+    }
+    int alike = 0;
+    while (alike < 3 && places.get(own).get(alike).equals(places.get(other).get(alike))) {
+      alike++;
+    }
+    return !op.order().isEmpty() && alike >= op.reach();
   }
 }

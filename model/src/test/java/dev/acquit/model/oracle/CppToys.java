@@ -10,6 +10,7 @@ import java.util.Random;
 /// Small scoped C++ programs at random, and as text.
 final class CppToys {
   private static final int MOST_EVENTS = 7;
+  private static final List<String> LEVELS = List.of("gpu", "cluster", "cta");
 
   private final Random random;
   private int left;
@@ -24,7 +25,8 @@ final class CppToys {
     plain = random.nextInt(2) == 0;
     int count = 2 + (random.nextInt(4) == 0 ? 1 : 0);
     List<CppToy.Thread> threads = new ArrayList<>();
-    List<Integer> blocks = new ArrayList<>();
+    List<List<Integer>> places = new ArrayList<>();
+    int common = random.nextInt(6) == 0 ? 0 : 1 + random.nextInt(3);
     for (int t = 0; t < count; t++) {
       int most = left - (count - t - 1);
       List<Statement> statements = new ArrayList<>();
@@ -39,9 +41,19 @@ final class CppToys {
       boolean guarded =
           guard < statements.size() - 1 && statements.get(guard).gives() && random.nextBoolean();
       threads.add(new CppToy.Thread(statements, guarded ? guard : -1, random.nextInt(3)));
-      blocks.add(t > 0 && random.nextInt(3) > 0 ? blocks.getLast() : t);
+      places.add(place(t, common, places));
     }
-    return new CppToy(threads, blocks);
+    return new CppToy(threads, places);
+  }
+
+  /// Where a thread runs: mostly as near to the one before it as is usual in the program.
+  private List<Integer> place(int thread, int common, List<List<Integer>> before) {
+    List<Integer> place = new ArrayList<>();
+    int alike = random.nextInt(5) > 0 ? common : random.nextInt(4);
+    for (int level = 0; level < 3; level++) {
+      place.add(thread > 0 && level < alike ? before.getLast().get(level) : thread);
+    }
+    return place;
   }
 
   private Statement statement(int most) {
@@ -75,9 +87,14 @@ final class CppToys {
         kind,
         kind == Kind.FENCE ? -1 : weak ? 2 : random.nextInt(2),
         weak ? "" : order,
-        random.nextInt(4) == 0,
+        weak ? CppOp.ALONE : reach(),
         kind == Kind.FENCE || kind == Kind.LOAD ? 0 : 1 + random.nextInt(2),
         operand);
+  }
+
+  private int reach() {
+    int drawn = random.nextInt(16);
+    return drawn == 0 ? CppOp.ALONE : drawn < 4 ? 2 : drawn < 6 ? 3 : drawn < 9 ? 0 : 1;
   }
 
   private String one(String... of) {
@@ -86,7 +103,6 @@ final class CppToys {
 
   static String text(CppToy toy) {
     StringBuilder text = new StringBuilder("C toy\n{ x=0; y=0; z=0; }\n");
-    StringBuilder places = new StringBuilder();
     List<String> terms = new ArrayList<>(List.of("x=9", "y=9", "z=9"));
     for (int t = 0; t < toy.threads().size(); t++) {
       CppToy.Thread thread = toy.threads().get(t);
@@ -104,14 +120,32 @@ final class CppToys {
         }
       }
       text.append(thread.guard() >= 0 ? "  }\n}\n" : "}\n");
-      boolean fresh = t == 0 || !toy.blocks().get(t).equals(toy.blocks().get(t - 1));
-      places.append(fresh ? (t == 0 ? "(cta P0" : ") (cta P" + t) : " P" + t);
     }
     return text
-        + "scopes: (sys (gpu "
-        + places
-        + ")))\nexists ("
+        + "scopes: (sys"
+        + tree(toy, List.of())
+        + ")\nexists ("
         + String.join(" /\\ ", terms)
         + ")\n";
+  }
+
+  /// The threads whose places begin so, each level in brackets of its own.
+  private static String tree(CppToy toy, List<Integer> begin) {
+    int level = begin.size();
+    StringBuilder text = new StringBuilder();
+    List<Integer> done = new ArrayList<>();
+    for (int t = 0; t < toy.threads().size(); t++) {
+      List<Integer> place = toy.places().get(t);
+      if (!place.subList(0, level).equals(begin)) {
+        continue;
+      } else if (level == 3) {
+        text.append(" P").append(t);
+      } else if (!done.contains(place.get(level))) {
+        done.add(place.get(level));
+        text.append(" (").append(LEVELS.get(level));
+        text.append(tree(toy, place.subList(0, level + 1))).append(')');
+      }
+    }
+    return text.toString();
   }
 }
