@@ -52,7 +52,7 @@ public record KernelSource(String name, SourceFile file, KernelRequest request) 
                   name,
                   place(failed.details()),
                   "found a source that is not compiled: " + failed.details(),
-                  "another compiler, flags and an architecture can be named");
+                  hint(failed.details()));
         };
     PtxModule module = ModuleReader.read(name, ptx);
     PtxModule first = module;
@@ -85,6 +85,15 @@ public record KernelSource(String name, SourceFile file, KernelRequest request) 
               .orElse(Position.START);
       throw new InputException(KernelFile.notRead(name, at, e));
     }
+  }
+
+  /// What helps where a source is not compiled. The header of libcu++ that CUDA 13.0 has loads 16
+  /// bytes with its operands in the wrong order, `ld.relaxed.gpu.b128 [address], register`.
+  private static String hint(String message) {
+    return message.contains("Arguments mismatch for instruction 'ld'")
+        ? "loads of 16 bytes by cuda::atomic_ref are written wrongly by the libcu++ of CUDA 13.0:"
+            + " name the headers of a later one, '--flag -I...', or write __nv_atomic_load"
+        : "another compiler, flags and an architecture can be named";
   }
 
   /// The place of the source that a message of its compiler names: `FILE(LINE)` or

@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -51,6 +52,8 @@ public final class KernelTests {
   private static final String RETURNED = "ret";
   private static final String TRAPPED = "trap";
   private static final Operand.Register TRAP = new Operand.Register("%" + TRAPPED);
+  private static final Pattern OF_RETURNED =
+      Pattern.compile("\\d+\\s*:\\s*" + RETURNED + "\\s*[.\\[]");
   private static final int CONDITION_LINE = 4;
 
   /// What a register holds that is not written on every way.
@@ -121,8 +124,10 @@ public final class KernelTests {
     List<KernelThread> threads = functions.threads();
     Map<PartName, String> names = names();
     List<ThreadPlace> said = places(threads);
-    PtxTest outline = outline(name, said, names);
-    Placement placement = new Placement(functions, outline.threads(), said);
+    PtxTest asked = outline(name, said, names);
+    Clusters clusters = Clusters.of(functions, asked.threads(), said);
+    PtxTest outline = new PtxTest(asked.header(), clusters.threads());
+    Placement placement = new Placement(functions, clusters, said);
     Map<String, InitEntry> ofParts = new HashMap<>();
     Header header = withoutParts(outline.header(), names, ofParts);
     Memories memories = Memories.of(module, outline.threads(), request.locations());
@@ -490,7 +495,7 @@ public final class KernelTests {
   private List<ThreadPlace> places(List<KernelThread> threads) throws InputException {
     List<ThreadPlace> all = new ArrayList<>();
     for (KernelThread t : threads) {
-      String text = t.place().orElse("cta " + all.size() + ",gpu 0");
+      String text = t.place().orElse("gpu 0");
       all.add(
           ThreadPlace.of(text)
               .orElseThrow(() ->
@@ -500,12 +505,46 @@ public final class KernelTests {
                       "for example '@cta 0, block(8,4), thread (1,2)', '@cta 0, warp 0, lane 3' or"
                           + " '@cta (1,0), grid(2,2)'")));
     }
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).isLaunched()) {
+        throw functions.wrong(
+            threads.get(i).text(),
+            "found a kernel in a place, expected a CTA",
+            "the functions of a test run at once, as one grid on each GPU: '@cta 0', or '@gpu 1'");
+      }
+    }
+    return inOwnCtas(all);
+  }
+
+  /// Gives a CTA of its own, which no other place names, to each that names none.
+  private static List<ThreadPlace> inOwnCtas(List<ThreadPlace> said) {
+    Set<Integer> taken = new HashSet<>();
+    said.forEach(p -> p.cta().ifPresent(taken::add));
+    List<ThreadPlace> all = new ArrayList<>();
+    for (ThreadPlace p : said) {
+      if (p.isAlone()) {
+        int cta = 0;
+        while (!taken.add(cta)) {
+          cta++;
+        }
+        all.add(p.in(cta));
+      } else {
+        all.add(p);
+      }
+    }
     return all;
   }
 
   /// The test without its instructions, read as litmus tests are.
   private PtxTest outline(String name, List<ThreadPlace> said, Map<PartName, String> names)
       throws InputException {
+    if (request.condition().filter(c -> OF_RETURNED.matcher(c).find()).isPresent()) {
+      throw functions.wrong(
+          request.condition().orElseThrow(),
+          "found a part of what a function returns, expected a number or a location",
+          "members are those of locations: ask a function that writes it, '*out = f(x)', for"
+              + " 'out.value'");
+    }
     List<String> places = new ArrayList<>();
     said.forEach(p -> places.add("P" + places.size() + "@" + p.test()));
     List<String> init = new ArrayList<>();
@@ -603,7 +642,10 @@ public final class KernelTests {
     List<Result> results = new ArrayList<>();
     for (Variable v : function.results()) {
       if (function.results().size() > 1 || !v.dimensions().isEmpty() || v.type().bits() > 64) {
-        throw NotReadException.at(v.position(), "it returns more than one number");
+        throw NotReadException.at(
+            v.position(),
+            "it returns more than one number: a function that writes what it returns to a location"
+                + " can be asked for its members");
       }
       results.add(new Result(RETURNED, new CppType(v.type().bits(), true, false)));
     }

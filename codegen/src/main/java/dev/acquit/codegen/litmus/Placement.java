@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -33,16 +32,18 @@ final class Placement {
   private final List<String> written;
   private final List<PtxThread> threads;
   private final List<ThreadPlace> said;
+  private final Clusters clusters;
 
   /// @param functions for messages
-  /// @param threads the threads of the test
+  /// @param clusters the threads of the test, in clusters
   /// @param said what the request says of each
   /// @throws InputException if the request does not say who runs
-  Placement(KernelFunctions functions, List<PtxThread> threads, List<ThreadPlace> said)
+  Placement(KernelFunctions functions, Clusters clusters, List<ThreadPlace> said)
       throws InputException {
     this.functions = functions;
     this.written = functions.threads().stream().map(KernelThread::text).toList();
-    this.threads = List.copyOf(threads);
+    this.clusters = clusters;
+    this.threads = clusters.threads();
     this.said = List.copyOf(said);
   }
 
@@ -174,8 +175,8 @@ final class Placement {
   private void ctas(int index, Map<String, Long> values) throws InputException {
     Place place = threads.get(index).place();
     Optional<List<Integer>> grid = shape(index, false);
+    values.putAll(clusters.values(index));
     if (grid.isEmpty()) {
-      cluster(place, values);
       List<Place> ctas =
           List.copyOf(
               new LinkedHashSet<>(
@@ -187,36 +188,11 @@ final class Placement {
       sizes("%nctaid.", List.of(ctas.size()), values);
       return;
     }
-    if (place.cluster().isPresent() || place.cta() >= count(grid.get())) {
-      throw wrong(index, "a grid with clusters, or a CTA that is not in it");
+    if (place.cta() >= count(grid.get())) {
+      throw wrong(index, "a CTA that is not in its grid");
     }
     coordinates("%ctaid.", place.cta(), grid.get(), values);
     sizes("%nctaid.", grid.get(), values);
-  }
-
-  /// Where a CTA is in its cluster, whose CTAs are counted in the order of the test.
-  ///
-  /// @ptx 10 %clusterid, %cluster_ctarank, %cluster_ctaid and their like
-  private void cluster(Place place, Map<String, Long> values) {
-    Map<OptionalInt, Set<Place>> clusters = new LinkedHashMap<>();
-    for (PtxThread t : threads) {
-      if (t.place().gpu() == place.gpu() && t.place().cluster().isPresent()) {
-        clusters.computeIfAbsent(t.place().cluster(), _ -> new LinkedHashSet<>()).add(t.place());
-      }
-    }
-    values.put("%is_explicit_cluster", place.cluster().isPresent() ? 1L : 0L);
-    long rank =
-        place.cluster().isEmpty() ? 0 : List.copyOf(clusters.get(place.cluster())).indexOf(place);
-    int size = clusters.values().stream().mapToInt(Set::size).max().orElse(1);
-    coordinates("%cluster_ctaid.", rank, List.of(), values);
-    sizes("%cluster_nctaid.", List.of(size), values);
-    values.put("%cluster_ctarank", rank);
-    values.put("%cluster_nctarank", (long) size);
-    if (place.cluster().isPresent()) {
-      int number = List.copyOf(clusters.keySet()).indexOf(place.cluster());
-      coordinates("%clusterid.", number, List.of(), values);
-      sizes("%nclusterid.", List.of(clusters.size()), values);
-    }
   }
 
   /// The shape of the CTAs or of the grid, which the threads of a grid have in common.

@@ -3,10 +3,14 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.compile.SourceFile;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,8 +45,13 @@ class KernelMessagesTest {
       value = {
         "x ~ @@ thread k(x) ~ @@ init x=0 ~ @@ forall (x=) | 4:1 | in the condition",
         "@@ thread k(x) ~ @@ init x=0; y=0 ~ @@ init z= ~ @@ forall (x=1) | 3:1 | in --init",
-        "@@ thread k(x)@cta 0 ~ @@ thread k(x)@gpu 0 ~ @@ init x=0 ~ @@ forall (x=1) | 2:1 | no"
-            + " CTA",
+        "@@ thread k(x)@cta 0 ~ @@ thread k(x)@gpu 0,thread 1 ~ @@ init x=0 ~ @@ forall (x=1) | 2:1"
+            + " | no CTA",
+        "@@ thread k(x)@kernel 0 ~ @@ init x=0 ~ @@ forall (x=1) | 1:1 | found a kernel in a place",
+        "@@ thread k(x)@kernel a,cta 0 ~ @@ init x=0 ~ @@ forall (x=1) | 1:1 | found a kernel in",
+        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (0:ret.value=1) | 3:1 | a part of what a function"
+            + " returns",
+        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (0:ret[1]=1) | 3:1 | a part of what a function",
         "@@ init x=0 ~ @@ thread j(x) ~ @@ forall (x=1) | 2:1 | no function 'j'",
         "@@ init x=0 ~ @@ thread k(1+x) ~ @@ forall (x=1) | 2:1 | the argument '1+x'",
         "@@ init queue=0 ~ @@ thread k(queu) ~ @@ forall (queue=1) | 2:1 | the argument 'queu'",
@@ -82,6 +91,47 @@ class KernelMessagesTest {
     } else {
       assertThat(said).singleElement().asString().startsWith("3:1 ").contains(message);
     }
+  }
+
+  /// What the header of libcu++ in CUDA 13.0 makes of a load of 16 bytes.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "line 35; error : Arguments mismatch for instruction 'ld' | libcu++ of CUDA 13.0",
+        "line 35; error : Arguments mismatch for instruction 'st' | another compiler",
+      })
+  void hintsOfWhatIsNotCompiled(String said, String hint) throws Exception {
+    SourceFile file = new SourceFile(Path.of("a.cu"), "");
+    KernelRequest request = KernelRequest.in("a.cu", "// acquit: thread k(x)\n");
+    assertThatThrownBy(() ->
+            new KernelSource("a.cu", file, request)
+                .read("a", _ -> new Compilation.Rejected(1, "ptxas source.ptx, " + said)))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e -> assertThat(e.diagnostic().hint()).get().asString().contains(hint));
+  }
+
+  /// Who names no CTA has one that no other names.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "k(x); k(x)@gpu 1; k(x) | 0:0 1:1 0:2",
+        "k(x)@cta 1; k(x); k(x)@gpu 0 | 0:1 0:0 0:2",
+        "k(x); k(x)@cta 0; k(x)@gpu 1, cluster 3; k(x)@block(4),cta 2 | 0:1 0:0 1:3 0:2",
+      })
+  void places(String threads, String expected) throws Exception {
+    String comments = "";
+    for (String thread : threads.split(";")) {
+      comments += "@@ thread " + thread.strip() + " ~ ";
+    }
+    KernelTests.Read read = read(comments + "@@ init x=0 ~ @@ forall (x=1)");
+    assertThat(
+            read.test().test().threads().stream()
+                .map(t -> t.place().gpu() + ":" + t.place().cta())
+                .collect(Collectors.joining(" ")))
+        .isEqualTo(expected);
   }
 
   /// What is passed and said nowhere else is a location of zeros.

@@ -116,6 +116,59 @@ class WarpsAndGridsTest {
         st.param.b32 [r], %r5;
         ret;
       }
+      .visible .entry pass(.param .b64 x, .param .b64 y, .param .b64 out)
+      .explicitcluster
+      .reqnctapercluster 2, 1, 1
+      {
+        .reg .b32 %r<9>;
+        .reg .pred %p<2>;
+        .reg .b64 %rd<4>;
+        ld.param.u64 %rd1, [x];
+        ld.param.u64 %rd2, [y];
+        ld.param.u64 %rd3, [out];
+        mov.u32 %r1, %cluster_ctarank;
+        setp.ne.s32 %p1, %r1, 0;
+        @%p1 bra READ;
+        st.u32 [%rd1], 1;
+        st.release.cluster.u32 [%rd2], 1;
+        ret;
+      READ:
+        ld.acquire.cluster.u32 %r2, [%rd2];
+        ld.u32 %r3, [%rd1];
+        sub.u32 %r4, %r2, %r3;
+        st.u32 [%rd3], %r4;
+        ret;
+      }
+      .visible .entry blocks()
+      .blocksareclusters
+      .reqntid 1, 1, 1
+      .reqnctapercluster 2, 1, 1
+      {
+        ret;
+      }
+      .visible .func (.param .b32 r) where()
+      {
+        .reg .b32 %r<12>;
+        mov.u32 %r1, %cluster_ctarank;
+        mov.u32 %r2, %cluster_nctarank;
+        mov.u32 %r3, %cluster_ctaid.x;
+        mov.u32 %r4, %cluster_ctaid.y;
+        mov.u32 %r5, %clusterid.x;
+        mov.u32 %r6, %clusterid.y;
+        mov.u32 %r7, %nclusterid.x;
+        mov.u32 %r8, %nclusterid.y;
+        mov.u32 %r9, %cluster_nctaid.y;
+        mad.lo.u32 %r10, %r1, 10, %r2;
+        mad.lo.u32 %r10, %r10, 10, %r3;
+        mad.lo.u32 %r10, %r10, 10, %r4;
+        mad.lo.u32 %r10, %r10, 10, %r5;
+        mad.lo.u32 %r10, %r10, 10, %r6;
+        mad.lo.u32 %r10, %r10, 10, %r7;
+        mad.lo.u32 %r10, %r10, 10, %r8;
+        mad.lo.u32 %r10, %r10, 10, %r9;
+        st.param.b32 [r], %r10;
+        ret;
+      }
       .visible .func (.param .b32 r) table(.param .b64 x, .param .b64 y)
       {
         .reg .b32 %r<2>;
@@ -167,6 +220,16 @@ class WarpsAndGridsTest {
         "-1 | sync<<<2, 1>>>(x, y) | - | forall (0:ret=0 /\\ x=1) | HOLDS",
         "-1 | sync<<<2, 1>>>(x, x) | - | forall (0:ret=1 /\\ 1:ret=1) | HOLDS",
         "-1 | table(x,y)@cta 0; table(y,x)@cta 1 | x=4;y=0 | forall (y=4) | NOT_COVERED",
+        "-1 | pass<<<2, 1>>>(x, y, o) | - | exists (o=1) | FAILS",
+        "-1 | pass(x,y,o)@cta 0,cluster 0; pass(x,y,o)@cta 1,cluster 0 | - | exists (o=1) | FAILS",
+        "-1 | pass(x,y,o)@cta 2, grid(4); pass(x,y,o)@cta 3 | - | exists (o=1) | FAILS",
+        "-1 | neighbour<<<2, 1>>>(0, x)@cluster(2) | x=0 | forall (0:ret=1 /\\ 1:ret=16) | HOLDS",
+        "-1 | neighbour<<<4, 1>>>(0, x)@cluster(2) | x=0 |"
+            + " forall (0:ret=1 /\\ 1:ret=16 /\\ 2:ret=1 /\\ 3:ret=16) | HOLDS",
+        "-1 | neighbour<<<(2,2), 1>>>(0, x)@cluster(1,2) | x=0 |"
+            + " forall (0:ret=1 /\\ 1:ret=1 /\\ 2:ret=16 /\\ 3:ret=16) | HOLDS",
+        "-1 | where<<<(4,2), 1>>>()@cluster(2,2) | - | forall (0:ret=40000212 /\\ 1:ret=141000212"
+            + " /\\ 4:ret=240100212 /\\ 7:ret=341110212) | HOLDS",
       })
   void functions(String mask, String threads, String init, String condition, Verdict expected)
       throws Exception {
@@ -192,6 +255,16 @@ class WarpsAndGridsTest {
         "-1 | sum<<<999999999, (999999999,999999999,9)>>>(3) | a launch of more than",
         "-1 | sum<<<1, 65>>>(3) | a launch of more than 64",
         "-1 | sum<<<1, 2>>>(3); sum<<<1, 4>>>(3) | different shapes of one grid",
+        "-1 | pass(x,y,o)@cta 0; pass(x,y,o)@cta 1 | clusters of 2 CTAs, expected a grid",
+        "-1 | pass(x,y,o)@cta 0,cluster 0 | clusters of 2 CTAs, expected a grid",
+        "-1 | pass<<<3, 1>>>(x,y,o) | a grid of 3 CTAs, and clusters of 2",
+        "-1 | pass<<<4, 1>>>(x,y,o)@cluster(4) | different clusters of one grid",
+        "-1 | sum<<<4, 1>>>(3)@cluster(0) | different clusters of one grid, or empty ones",
+        "-1 | sum(3)@cta 1, grid(4), cluster(2) | expected all CTAs of its cluster",
+        "-1 | sum(3)@cta 2, grid(4), cluster(2) | 1 CTAs of a cluster of 2",
+        "-1 | sum(3)@cta 0,cluster 0,grid(4), cluster(2) | a cluster by its number",
+        "-1 | blocks<<<2, 1>>>() | a kernel whose launch counts clusters",
+        "-1 | sum(3)@cta 4, grid(4) | a CTA that is not in its grid",
       })
   void whatIsRefused(String mask, String threads, String message) {
     String init = threads.startsWith("sync") ? "x=0;y=0" : "-";
