@@ -74,9 +74,10 @@ public enum AtomicDialect {
   }
 
   /// A scope as the dialect writes it; empty where it has no word for it. A block is a work group
-  /// in clang.
+  /// in clang. Clusters are in libcu++ from September 2026 on (NVIDIA/cccl#11434), so later than in
+  /// CUDA 13.0.
   public Optional<String> scope(ThreadScope scope) {
-    if (scope == ThreadScope.CLUSTER && this != NV_ATOMIC) {
+    if (scope == ThreadScope.CLUSTER && this == SCOPED_ATOMIC) {
       return Optional.empty();
     }
     String name =
@@ -90,9 +91,11 @@ public enum AtomicDialect {
     return Optional.of(scopes + enumerator(name));
   }
 
-  /// The scopes that it has words for.
+  /// The scopes that it has words for in all releases.
   public List<ThreadScope> scopes() {
-    return List.of(ThreadScope.values()).stream().filter(s -> scope(s).isPresent()).toList();
+    return List.of(ThreadScope.values()).stream()
+        .filter(s -> scope(s).isPresent() && (s != ThreadScope.CLUSTER || this == NV_ATOMIC))
+        .toList();
   }
 
   private String enumerator(String name) {

@@ -46,7 +46,6 @@ class SourceWriterTest {
           atomic_int* x | int r0 = *(x - 4); | P0 computes an address
           unsigned* x | unsigned r0 = *x; unsigned r1 = r0 / 3; | P0 computes '/' of unsigned values, which the models here read as signed
           long* x | int r0 = *x; | 'r0' of P0 has 32 bits and gets a value of another type
-          atomic_int* x | int r0 = atomic_load_explicit(x, memory_order_acquire, thread_scope_cluster); | libcu++ has no scope 'cluster'
           """)
   void refused(String parameter, String body, String why) throws InputException {
     String text = "C refused\n{}\nP0 (" + parameter + ") { " + body + " }\nexists (0:r0=0)\n";
@@ -54,6 +53,22 @@ class SourceWriterTest {
     assertThatThrownBy(() -> SourceWriter.write(test, AtomicDialect.LIBCU, ""))
         .isInstanceOf(NotWrittenException.class)
         .hasMessage(why);
+  }
+
+  @Test
+  void clusters() throws Exception {
+    String text =
+        "C clusters\n{}\nP0 (atomic_int* x) {\n"
+            + "  int r0 = atomic_load_explicit(x, memory_order_acquire, thread_scope_cluster);\n"
+            + "}\nexists (0:r0=0)\n";
+    CppTest test = (CppTest) LitmusReader.read("clusters", text);
+    assertThat(SourceWriter.write(test, AtomicDialect.LIBCU, "").text())
+        .contains("cuda::thread_scope_cluster");
+    assertThat(SourceWriter.write(test, AtomicDialect.NV_ATOMIC, "").text())
+        .contains("__NV_THREAD_SCOPE_CLUSTER");
+    assertThatThrownBy(() -> SourceWriter.write(test, AtomicDialect.SCOPED_ATOMIC, ""))
+        .isInstanceOf(NotWrittenException.class)
+        .hasMessage("scoped_atomic has no scope 'cluster'");
   }
 
   @Test

@@ -2,7 +2,8 @@ package dev.acquit.litmus.ast;
 
 import dev.acquit.ptx.isa.Scope;
 
-/// A CUDA C++ thread scope. `cluster` is an extension of ours.
+/// A CUDA C++ thread scope. libcu++ has `cluster` from September 2026 on (NVIDIA/cccl#11434), the
+/// built-in functions of nvcc had it before.
 public enum ThreadScope {
   /// thread_scope_thread.
   THREAD("thread", Scope.CTA),
