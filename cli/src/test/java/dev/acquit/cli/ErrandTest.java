@@ -183,7 +183,7 @@ class ErrandTest {
   }
 
   @Test
-  @Tag("slow")
+  @Tag("nightly")
   @Timeout(300)
   void itSaysAsMuch(@TempDir Path folder) throws Exception {
     String its = "detail: MP on ";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `run` on the emulator, as a user runs it.
@@ -78,10 +80,15 @@ class RunTest {
     assertThat(rows.getLast()).isEqualTo(rows.getFirst());
   }
 
+  /// In this process, and at night in one of its own.
+  static List<String> ways() {
+    return Rounds.rows(List.of("", "--isolate"), _ -> "a way");
+  }
+
   /// What was seen and must not be stands at the condition, also where a process of its own ran it;
   /// a file that is no test stands beside it.
   @ParameterizedTest
-  @ValueSource(strings = {"", "--isolate"})
+  @MethodSource("ways")
   void findingsStandInTheirFiles(String how, @TempDir Path folder) throws IOException {
     Path wrong =
         Files.writeString(

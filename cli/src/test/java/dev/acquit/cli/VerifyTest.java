@@ -208,6 +208,7 @@ class VerifyTest {
 
   /// A process that is killed in the middle leaves its answers behind; the next one uses them, and
   /// comes to the same end as one that was left alone.
+  @Tag("nightly")
   @Test
   @Timeout(300)
   void aKilledRunGoesOn(@TempDir Path folder) throws IOException, InterruptedException {

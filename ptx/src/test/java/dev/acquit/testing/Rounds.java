@@ -12,7 +12,7 @@ import java.util.function.Function;
 /// was tried by day.
 public final class Rounds {
   /// One in so many is in each build.
-  private static final int SHARE = 4;
+  private static final int SHARE = 6;
 
   private Rounds() {}
 
@@ -28,7 +28,7 @@ public final class Rounds {
     return of(all, Math.max(1, all / SHARE));
   }
 
-  /// How many rounds to go where a quarter is too few or too many.
+  /// How many rounds to go where a sixth is too few or too many.
   ///
   /// @param all how many there are at night
   /// @param share how many are in each build

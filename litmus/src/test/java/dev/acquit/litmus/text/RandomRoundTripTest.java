@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.testing.Rounds;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// What is written is read back as it was.
 class RandomRoundTripTest {
-  private static final int RUNS = 2_000;
+  private static final int RUNS = Rounds.of(2_000, 300);
 
   @Tag("slow")
   @Test

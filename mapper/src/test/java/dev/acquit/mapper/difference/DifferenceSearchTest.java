@@ -14,6 +14,7 @@ import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.testing.Golden;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -184,7 +185,7 @@ class DifferenceSearchTest {
             Set.of(Order.RELAXED, Order.RELEASE),
             Set.of());
     List<String> texts = new ArrayList<>();
-    for (int jobs : new int[] {1, 2, 5}) {
+    for (int jobs : Rounds.rows(List.of(1, 5, 2), n -> n > 1)) {
       texts.add(
           text(
               search(

@@ -34,7 +34,7 @@ class TunedEqualsPlainTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int BOUND = Integer.getInteger("acquit.bound", 3);
   private static final int TABLES = Integer.getInteger("acquit.tables", 100);
-  private static final int CASES = Integer.getInteger("acquit.cases", Rounds.of(24, 12));
+  private static final int CASES = Integer.getInteger("acquit.cases", Rounds.of(24, 10));
   private static final Path PROGRAMS = Path.of("/usr/bin");
 
   private int none;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /// Repairs under random monotone oracles, compared with a search through everything.
 @Tag("slow")
 class ExhaustiveSearchTest {
-  private static final int RUNS = Rounds.of(120, 50);
+  private static final int RUNS = Rounds.of(120, 25);
   private static final Steps STEPS = Steps.all();
   private static final List<RowKey> ROWS =
       List.of(

@@ -15,6 +15,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -62,7 +63,7 @@ class JudgeTest {
   @CsvSource({"SAME, cpp17", "OBJECT, cpp20", "MIXED, cpp20"})
   void strengtheningNeverAddsAFailure(ProgramClass programClass, String source) throws Exception {
     Mapping weak = Verify.mapping("ptx-abi-12.9");
-    List<Subject> tests = sample(programClass, 12);
+    List<Subject> tests = sample(programClass, Rounds.of(12, 5));
     Set<String> before = failures(Verify.tally(Verify.judge(weak, source), tests.stream(), 2));
     for (Row row : weak.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {

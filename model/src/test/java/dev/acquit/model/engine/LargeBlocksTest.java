@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Blocks and warps of many threads that do the same, as kernels have them: what each thread brings
@@ -57,9 +59,13 @@ class LargeBlocksTest {
     return check(threads, "s=" + size * (size + 1) / 2);
   }
 
+  static List<Integer> sizes() {
+    return Rounds.all() ? List.of(16, 32) : List.of(16);
+  }
+
   /// More barriers than one execution may have events that is looked for one by one.
   @ParameterizedTest
-  @ValueSource(ints = {16, 32})
+  @MethodSource("sizes")
   void aTreeOfSumsOfABlock(int size) throws Exception {
     CheckResult result = tree(size, -1);
     assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.HOLDS);

@@ -8,6 +8,7 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// The ABI documents allow such changes to their mappings without more ado, and the verification of
 /// mappings does not look at them because of this.
 class MonotoneTest {
-  private static final int TESTS = 150;
+  private static final int TESTS = Rounds.of(150, 40);
   private static final int STEPS = 4;
 
   @Tag("slow")

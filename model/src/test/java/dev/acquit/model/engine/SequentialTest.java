@@ -23,6 +23,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,7 +48,7 @@ class SequentialTest {
   private static final long SEED = Seed.value();
 
   /// Every program of up to four loads, stores and read-modify-writes; and each with guards, with
-  /// additions and in C++ with compare-exchanges drawn at random.
+  /// additions and in C++ with compare-exchanges drawn at random. By day every third of them.
   @Tag("slow")
   @ParameterizedTest
   @EnumSource
@@ -59,10 +60,15 @@ class SequentialTest {
                 new Bounds(1, 4, 3, 2),
                 Filters.NONE));
     Random random = new Random(SEED);
+    int step = Rounds.all() ? 1 : 3;
+    int met = 0;
     int compared = 0;
     int varied = 0;
     while (programs.hasNext()) {
       Outline outline = programs.next();
+      if (met++ % step != 0) {
+        continue;
+      }
       compare(outline, language);
       compared++;
       Outline other = varied(outline, language, random);
@@ -71,8 +77,8 @@ class SequentialTest {
         varied++;
       }
     }
-    assertThat(compared).isGreaterThan(1000);
-    assertThat(varied).isGreaterThan(500);
+    assertThat(compared).isGreaterThan(1000 / step);
+    assertThat(varied).isGreaterThan(500 / step);
   }
 
   private static void compare(Outline outline, TestLanguage language) {

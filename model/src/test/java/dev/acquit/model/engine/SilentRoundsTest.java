@@ -89,7 +89,7 @@ class SilentRoundsTest {
   void randomLoopsAreTheirRounds() throws Exception {
     Random random = new Random(Seed.value());
     int compared = 0;
-    int programs = Rounds.of(400, 30);
+    int programs = Rounds.of(400, 16);
     for (int i = 0; i < programs; i++) {
       Loop loop = random(random);
       CheckResult one = Checks.check("ptx", loop.text(false), LIMITS);

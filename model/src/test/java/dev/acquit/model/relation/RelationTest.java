@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.acquit.model.Seed;
+import dev.acquit.testing.Rounds;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// Every operation against the same operation on tables of truth values: on all relations of up to
 /// three events and on random ones of up to 200, as rows of one word or of several.
 class RelationTest {
-  private static final int RANDOM_RUNS = 300;
+  private static final int RANDOM_RUNS = Rounds.of(300, 90);
 
   @Tag("slow")
   @Test

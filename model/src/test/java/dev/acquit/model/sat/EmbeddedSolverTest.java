@@ -3,6 +3,7 @@ package dev.acquit.model.sat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.model.Seed;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
@@ -33,7 +34,7 @@ class EmbeddedSolverTest extends SolverContract {
     SatSolver embedded = new EmbeddedSolver();
     SatSolver alone = EmbeddedSolver.with(Path.of("nowhere"));
     Random random = new Random(Seed.value());
-    for (int run = 0; run < 60; run++) {
+    for (int run = 0; run < Rounds.of(60, 20); run++) {
       Clauses clauses = Formulas.random(random, VARIABLES, CLAUSES + run);
       Answer expected = new Sat4jSolver().solve(clauses, LONG);
       String about = Seed.advice(Seed.value(), run);

@@ -91,7 +91,8 @@ class ExhaustiveProgramsTest {
       spaces.put(
           "placed on devices " + filters,
           space(tiny, 3, 3, 3, 2, filters, Placements.every(EnumSet.allOf(Scope.class))));
-      spaces.put("stores " + filters, space(storesOnly, 5, 6, 4, 3, filters, PAIR));
+      spaces.put(
+          "stores " + filters, space(storesOnly, 5, Rounds.all() ? 6 : 5, 4, 3, filters, PAIR));
     }
     return spaces.entrySet().stream().map(e -> new Case(e.getKey(), e.getValue())).toList();
   }
