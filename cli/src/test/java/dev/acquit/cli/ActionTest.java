@@ -98,6 +98,7 @@ class ActionTest {
   }
 
   /// A result without places has a page and no SARIF.
+  @Tag("nightly")
   @Test
   void aProofHasAPage() throws Exception {
     Step step = run(Map.of("ACQUIT_ARGS", "verify ptx-abi-13 --bound 2 --only"));

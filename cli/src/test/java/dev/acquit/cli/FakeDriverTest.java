@@ -164,6 +164,7 @@ class FakeDriverTest {
         .collect(Collectors.toSet());
   }
 
+  @Tag("nightly")
   @Test
   void whatWasLostIsRunAgainAndNothingElse() throws Exception {
     String[] words = {

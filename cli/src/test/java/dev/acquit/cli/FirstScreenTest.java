@@ -38,10 +38,12 @@ class FirstScreenTest {
         .containsPattern("load seq_cst 1 +fence.sc.S; ld.relaxed.S +UNSOUND")
         .contains("more: sound; -v shows all", "P1 (atomic_int* x, int* y) {", "exists (0:r0=1 ")
         .endsWith("(class same): row load seq_cst, alternative 1.");
-    List<String> verbose = new ArrayList<>(List.of(words));
-    verbose.add("-v");
-    assertThat(String.join("\n", printed(verbose.toArray(String[]::new))))
-        .contains("rmw seq_cst 1 ", "store na 1 ", "ptx allows it in this execution:");
+    if (Rounds.all()) {
+      List<String> verbose = new ArrayList<>(List.of(words));
+      verbose.add("-v");
+      assertThat(String.join("\n", printed(verbose.toArray(String[]::new))))
+          .contains("rmw seq_cst 1 ", "store na 1 ", "ptx allows it in this execution:");
+    }
   }
 
   @Test

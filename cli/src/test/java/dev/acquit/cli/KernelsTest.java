@@ -28,11 +28,11 @@ class KernelsTest {
   private static final Path MODULES = Path.of("src/test/resources/kernels");
   private static final Path SOURCES = Path.of("../docs/examples/kernels");
 
-  /// Those that take seconds, of which each build has one.
+  /// Those that take seconds are for the night.
   private static final List<String> LARGE = List.of("latch", "bounded-queue");
 
   static List<String> examples() {
-    return Rounds.rows(
+    List<String> small =
         List.of(
             "spin-lock",
             "ticket-lock",
@@ -40,12 +40,10 @@ class KernelsTest {
             "grid-barrier",
             "look-back",
             "backoff-lock",
-            "bounded-queue",
-            "latch",
             "tree-sum",
             "async-copy",
-            "warp-leader"),
-        name -> LARGE.contains(name) ? "large" : name);
+            "warp-leader");
+    return Rounds.all() ? Stream.concat(small.stream(), LARGE.stream()).toList() : small;
   }
 
   @ParameterizedTest

@@ -56,6 +56,7 @@ class SelfTestCommandTest {
         .anyMatch(l -> l.startsWith("  ok              coherence        CoRR: 0 times"));
   }
 
+  @Tag("nightly")
   @Test
   void theDocumentIsWhatItsSchemaSays(@TempDir Path folder) throws Exception {
     Path out = folder.resolve("self-test.json");

@@ -450,7 +450,7 @@ class ServeTest {
   @Test
   void questionsWaitAndCanBeStopped() throws Exception {
     String body =
-        "{\"sources\": [], \"table\": \"ptx-abi-13\", \"bound\": 6, \"scopes\": \"same\"}";
+        "{\"sources\": [], \"table\": \"ptx-abi-13\", \"bound\": 5, \"scopes\": \"same\"}";
     Open first = new Open(body);
     Open second = new Open(body);
     assertThat(second.next("progress")).contains("waiting");

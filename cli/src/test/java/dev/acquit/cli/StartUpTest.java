@@ -123,6 +123,7 @@ class StartUpTest {
 
   /// A class that the archive lacks has the JVM open jar after jar until it is found, and the JVM
   /// makes a class for a switch over types when it is first met: each costs milliseconds.
+  @Tag("nightly")
   @Test
   void anArchiveHasAllThatAShortCheckTakes(@TempDir Path folder) throws Exception {
     StartUp.Shipped shipped = StartUp.shipped(folder);
