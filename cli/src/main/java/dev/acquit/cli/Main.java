@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -39,6 +40,9 @@ public final class Main {
 
   /// Runs the command and ends the process.
   public static void main(String[] args) {
+    // Numbers look the same wherever one is. Of all locales this is the one whose figures the JVM
+    // has at hand; for others, and for none, it reads tables, a twentieth of a short command.
+    Locale.setDefault(Locale.US);
     Interruption interruption = new Interruption();
     CompletableFuture<Integer> done = new CompletableFuture<>();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));

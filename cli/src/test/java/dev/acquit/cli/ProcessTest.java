@@ -72,6 +72,14 @@ class ProcessTest {
     assertThat(process.end().out()).startsWith("MP-µ: Ok (<stdin>)");
   }
 
+  /// Figures are those of all tools that read them, also where people write others.
+  @Test
+  void numbersAreTheSameEverywhere() throws IOException, InterruptedException {
+    List<String> egypt = List.of("-Duser.language=ar", "-Duser.country=EG");
+    RealProcess.Ended ended = RealProcess.startWith(egypt, "check", "-v", TEST.toString()).end();
+    assertThat(ended.out()).containsPattern("enumerating, [0-9]+ ms");
+  }
+
   /// Nothing may be lost silently: a build that keeps the output would take a part for all.
   @Test
   void aFullDiskIsTold() throws IOException, InterruptedException {

@@ -79,7 +79,9 @@ class RecheckTest {
   @Timeout(300)
   void whatVerifyWritesIsAccepted(@TempDir Path folder) throws IOException {
     Map<String, String> tables =
-        Map.of("ptx-abi-13", Rounds.all() ? "--bound=3" : "--bound=2", "ptx-abi-12.9", "--bound=4");
+        Rounds.all()
+            ? Map.of("ptx-abi-13", "--bound=3", "ptx-abi-12.9", "--bound=4")
+            : Map.of("ptx-abi-13", "--bound=2");
     for (Map.Entry<String, String> e : tables.entrySet()) {
       Path file = folder.resolve("verify.json");
       Cli.run("verify", e.getKey(), e.getValue(), "--only", "--out=" + file);
@@ -331,6 +333,7 @@ class RecheckTest {
   }
 
   /// Whoever is charged has to have something to mend.
+  @Tag("nightly")
   @Test
   @Timeout(300)
   void anInnocentRowIsNotConfirmed() throws IOException, InputException {

@@ -16,7 +16,7 @@ public sealed interface Ending {
   record TimeUp(Duration limit) implements Ending {
     /// For example `has not ended within 2.0 s`.
     public String words() {
-      return String.format(Locale.ROOT, "has not ended within %.1f s", limit.toMillis() / 1e3);
+      return String.format(Locale.US, "has not ended within %.1f s", limit.toMillis() / 1e3);
     }
   }
 

@@ -28,7 +28,7 @@ public final class Rates {
       return "?";
     }
     BigDecimal rough = new BigDecimal(rate).round(ROUGHLY).stripTrailingZeros();
-    return String.format(Locale.ROOT, "%,." + Math.max(0, rough.scale()) + "f", rough);
+    return String.format(Locale.US, "%,." + Math.max(0, rough.scale()) + "f", rough);
   }
 
   /// A sentence of a claim with its rates in words.

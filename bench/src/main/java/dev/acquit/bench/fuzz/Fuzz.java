@@ -162,7 +162,7 @@ public final class Fuzz implements Callable<Integer> {
     for (int i = next.getAndIncrement(); i < mutants; i = next.getAndIncrement()) {
       Mutant mutant = seeds.mutant(chosen.get(i % chosen.size()), seed, i / chosen.size());
       if (i > 0 && i % TOLD == 0) {
-        System.err.printf(Locale.ROOT, "%,d of %,d%n", i, mutants);
+        System.err.printf(Locale.US, "%,d of %,d%n", i, mutants);
       }
       watch.begins(mutant);
       Trial.Outcome outcome = trial.run(mutant);
@@ -193,7 +193,7 @@ public final class Fuzz implements Callable<Integer> {
         .forEach((format, statuses) -> {
           int all = statuses.values().stream().mapToInt(i -> i).sum();
           System.out.printf(
-              Locale.ROOT,
+              Locale.US,
               "%s: %,d mutants, by status %s, %.1f ms each%n",
               format.word(),
               all,
@@ -211,7 +211,7 @@ public final class Fuzz implements Callable<Integer> {
     }
     tally.faults().forEach((fault, times) -> System.out.println(times + " times: " + fault));
     System.out.printf(
-        Locale.ROOT,
+        Locale.US,
         "%,d mutants, seed %d: %d faults, %d without end, %d late; %.0f s%n",
         tally.statuses().values().stream().flatMap(s -> s.values().stream()).mapToInt(i -> i).sum(),
         seed,

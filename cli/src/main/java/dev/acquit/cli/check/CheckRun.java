@@ -376,7 +376,7 @@ final class CheckRun {
       states = Plural.of(r.states().size(), "final state") + ", ";
     }
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%s: %s under %s: %s, %s%s, %s%.1f ms",
         answer.file(),
         answer.test(),

@@ -54,7 +54,7 @@ final class Tally {
     }
     String counts =
         verdicts.entrySet().stream()
-            .map(e -> String.format(Locale.ROOT, "%,d ", e.getValue()) + e.getKey())
+            .map(e -> String.format(Locale.US, "%,d ", e.getValue()) + e.getKey())
             .collect(Collectors.joining(", "));
     return Optional.of(
         Plural.of(tests, "test")

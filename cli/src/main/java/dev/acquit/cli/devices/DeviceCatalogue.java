@@ -91,7 +91,7 @@ public final class DeviceCatalogue {
 
   private static String line(DeviceDescription d) {
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%-8s  %s, %s, %d multiprocessors, %.1f GiB, %s%s%s",
         DevicesJson.DeviceJson.of(d).device(),
         d.name(),
@@ -104,7 +104,7 @@ public final class DeviceCatalogue {
   }
 
   private static String line(Link l) {
-    return String.format(Locale.ROOT, "%-8s  %s", l.from() + " -> " + l.to(), l.words());
+    return String.format(Locale.US, "%-8s  %s", l.from() + " -> " + l.to(), l.words());
   }
 
   /// For programs.

@@ -96,7 +96,7 @@ final class TestWriting {
   private String progress() {
     double seconds = (System.nanoTime() - begin) / 1e9;
     return String.format(
-        Locale.ROOT, "%s (%.0f a second)", Plural.of(count, "test"), count / seconds);
+        Locale.US, "%s (%.0f a second)", Plural.of(count, "test"), count / seconds);
   }
 
   /// There are no more.

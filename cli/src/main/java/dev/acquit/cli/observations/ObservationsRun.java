@@ -85,7 +85,7 @@ public final class ObservationsRun {
     for (Tally t : tallies(file, test)) {
       session.print(
           String.format(
-              Locale.ROOT,
+              Locale.US,
               "%-40s  %s  %s in %s, %.1f s, %s%n",
               t.test(),
               kind(t.kind()),
@@ -106,12 +106,11 @@ public final class ObservationsRun {
       text.append(t.test()).append(", ").append(kind(t.kind())).append(" on ");
       text.append(String.join("; ", t.devices())).append('\n');
       t.histogram()
-          .forEach(
-              (state, n) -> text.append(String.format(Locale.ROOT, "  %,14d  %s%n", n, state)));
+          .forEach((state, n) -> text.append(String.format(Locale.US, "  %,14d  %s%n", n, state)));
       if (t.skipped() > 0 || t.odd() > 0) {
         text.append(
             String.format(
-                Locale.ROOT,
+                Locale.US,
                 "  %,d did not end, %,d had values nobody writes%n",
                 t.skipped(),
                 t.odd()));

@@ -24,7 +24,7 @@ final class RepairProgress implements Progress {
   /// For example `weaker sequences (6 of 23): 14 tables decided, 9 of them at once, 12 s`.
   private String text(Stage stage, int done, int of, Counts counts) {
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%s (%d of %d): %s decided, %,d of them at once, %d s",
         stage.words(),
         done,

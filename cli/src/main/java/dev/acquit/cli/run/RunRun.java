@@ -363,7 +363,7 @@ final class RunRun {
             .map(k -> k.mode().words() + ", sha256 " + k.text())
             .collect(Collectors.joining("; "));
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%s on %s, %s: %s in %.1f s, %s; kernels: %s",
         run.test(),
         run.device().name(),
@@ -397,7 +397,7 @@ final class RunRun {
                     p.turns(),
                     () ->
                         String.format(
-                            Locale.ROOT,
+                            Locale.US,
                             "%s, %s, configuration %d of %d, %,d instances, %s a second",
                             p.test(),
                             p.mode().words(),

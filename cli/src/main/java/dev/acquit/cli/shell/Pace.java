@@ -21,7 +21,7 @@ record Pace(long done, long of, Duration time) {
     }
     double rate = done / seconds;
     String form = rate < 0.095 ? "%.1f a minute" : rate < 9.95 ? "%.1f a second" : "%,.0f a second";
-    return Optional.of(String.format(Locale.ROOT, form, rate < 0.095 ? rate * MINUTE : rate));
+    return Optional.of(String.format(Locale.US, form, rate < 0.095 ? rate * MINUTE : rate));
   }
 
   /// How long the rest takes; nothing before something is done, or if nothing is left.

@@ -75,7 +75,7 @@ public record Deciding(
   /// What proofs have cost.
   public static String words(CertifyingSolver.Cost cost) {
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%s checked: %,d of %,d clauses needed; solving took %.1f s, checking %.1f s",
         Plural.of(cost.proofs(), "proof"),
         cost.checked(),

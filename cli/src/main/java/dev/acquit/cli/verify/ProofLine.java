@@ -62,6 +62,6 @@ final class ProofLine implements ProofProgress {
   }
 
   private static String since(long from) {
-    return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - from) / NANOS);
+    return String.format(Locale.US, "%.1f s", (System.nanoTime() - from) / NANOS);
   }
 }

@@ -52,7 +52,7 @@ final class TestsRun {
             .run(() -> new Verifier(task, progress::step).run(new Tests(inputs), this::missing));
     session.detail(() ->
         String.format(
-            Locale.ROOT,
+            Locale.US,
             "%s judged in %.1f s",
             Plural.of(found, "test"),
             verification.time().toMillis() / 1e3));

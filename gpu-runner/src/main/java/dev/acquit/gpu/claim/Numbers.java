@@ -10,12 +10,12 @@ final class Numbers {
 
   /// A count: all digits of small ones, `1.2e+09` of large ones.
   static String count(long n) {
-    return n < WRITTEN_OUT ? Long.toString(n) : String.format(Locale.ROOT, "%.1e", (double) n);
+    return n < WRITTEN_OUT ? Long.toString(n) : String.format(Locale.US, "%.1e", (double) n);
   }
 
   /// A frequency or a bound: `3.0e-10`.
   static String rate(double p) {
-    return String.format(Locale.ROOT, "%.1e", p);
+    return String.format(Locale.US, "%.1e", p);
   }
 
   /// A probability in percent. None of those that are written is certain, so none is rounded to
@@ -23,7 +23,7 @@ final class Numbers {
   static String percent(double p) {
     double percent = 100 * p;
     for (int digits = 0; digits <= 3; digits++) {
-      String text = String.format(Locale.ROOT, "%." + digits + "f", percent);
+      String text = String.format(Locale.US, "%." + digits + "f", percent);
       if (Double.parseDouble(text) < 100 && (digits > 0 || percent < 99)) {
         return text + "%";
       }

@@ -65,7 +65,7 @@ public final class CsvExport {
             Long.toString(run.seed()),
             run.mode(),
             run.start().toString(),
-            String.format(Locale.ROOT, "%.3f", run.time().toNanos() / NANOS_PER_SECOND),
+            String.format(Locale.US, "%.3f", run.time().toNanos() / NANOS_PER_SECOND),
             Long.toString(run.instances()),
             Long.toString(run.skipped()),
             Long.toString(run.odd()),

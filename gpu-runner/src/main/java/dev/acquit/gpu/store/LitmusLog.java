@@ -53,7 +53,7 @@ public final class LitmusLog {
       boolean holds = condition.proposition().holds(e.getKey()::value);
       all += e.getValue();
       positive += holds ? e.getValue() : 0;
-      String count = String.format(Locale.ROOT, "%-6d", e.getValue());
+      String count = String.format(Locale.US, "%-6d", e.getValue());
       line(out, count + (holds ? "*>" : ":>") + spelling(e.getKey().toString()));
     }
     long negative = all - positive;
@@ -87,7 +87,7 @@ public final class LitmusLog {
     String word = positive == 0 ? "Never" : negative == 0 ? "Always" : "Sometimes";
     line(out, "Observation " + name + " " + word + " " + positive + " " + negative);
     double seconds = tally.time().toNanos() / NANOS_PER_SECOND;
-    line(out, "Time " + name + " " + String.format(Locale.ROOT, "%.2f", seconds));
+    line(out, "Time " + name + " " + String.format(Locale.US, "%.2f", seconds));
     return out.append('\n').toString();
   }
 

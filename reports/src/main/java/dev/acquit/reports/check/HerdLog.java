@@ -41,7 +41,7 @@ public final class HerdLog {
     line(out, "Condition " + spelling(r.condition()));
     line(out, "Observation " + name + " " + observation(r) + " " + counts);
     double seconds = r.timeMs() / MILLIS;
-    line(out, "Time " + name + " " + String.format(Locale.ROOT, "%.2f", seconds));
+    line(out, "Time " + name + " " + String.format(Locale.US, "%.2f", seconds));
     return out.append('\n').toString();
   }
 

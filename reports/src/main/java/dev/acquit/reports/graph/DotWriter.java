@@ -119,7 +119,7 @@ final class DotWriter {
   }
 
   private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
+    return String.format(Locale.US, "%.2f", value);
   }
 
   /// A quoted identifier. Line ends become DOT's escape, and backslashes stay backslashes.

@@ -52,7 +52,7 @@ record RepairStory(RepairDocument document) {
     facts.add(
         Line.of(
             String.format(
-                Locale.ROOT,
+                Locale.US,
                 "class %s, %s, %s: %,d by proof or refutation, %,d by a known test, %,d because of"
                     + " others, %.1f s",
                 document.programClass().word(),

@@ -130,10 +130,10 @@ record ReproduceStory(ReproduceDocument document) {
 
   private static String time(double seconds) {
     return seconds < 60
-        ? String.format(Locale.ROOT, seconds < 10 ? "%.2f s" : "%.0f s", seconds)
+        ? String.format(Locale.US, seconds < 10 ? "%.2f s" : "%.0f s", seconds)
         : seconds < 3600
             ? "%.0f min".formatted(seconds / 60)
-            : String.format(Locale.ROOT, "%.1f h", seconds / 3600);
+            : String.format(Locale.US, "%.1f h", seconds / 3600);
   }
 
   private Line found(Answer a) {

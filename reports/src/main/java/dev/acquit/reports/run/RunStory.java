@@ -158,7 +158,7 @@ record RunStory(RunDocument run) {
   private Line extent(long configurations) {
     return Line.of(
         String.format(
-            Locale.ROOT,
+            Locale.US,
             "mode %s, seed %d: %s, %,d instances in %.1f s, %s a second",
             run.mode(),
             run.seed(),
@@ -219,11 +219,11 @@ record RunStory(RunDocument run) {
     double share = total == 0 ? 0 : (double) row.samples() / total;
     return row.samples() > 0 && share < RARE
         ? "<0.01%"
-        : String.format(Locale.ROOT, "%.2f%%", 100 * share);
+        : String.format(Locale.US, "%.2f%%", 100 * share);
   }
 
   private String percent(OutcomeJson row) {
-    return String.format(Locale.ROOT, "%.2f", 100.0 * row.samples() / Math.max(1, run.instances()));
+    return String.format(Locale.US, "%.2f", 100.0 * row.samples() / Math.max(1, run.instances()));
   }
 
   private static Line grade(OutcomeJson row) {

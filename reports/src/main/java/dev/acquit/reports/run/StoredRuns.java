@@ -119,7 +119,7 @@ public record StoredRuns(Json.Tool tool, List<Tally> tallies) implements ToldDoc
             Line.of(devices),
             Line.number(t.instances()),
             Line.number(t.runs()),
-            Line.of(String.format(Locale.ROOT, "%.1f", t.time().toMillis() / MILLIS)),
+            Line.of(String.format(Locale.US, "%.1f", t.time().toMillis() / MILLIS)),
             Line.number(t.histogram().size())),
         seen(t).then(" ").then(Line.bold(t.test())).then(" on " + devices),
         parts(t));
@@ -153,7 +153,7 @@ public record StoredRuns(Json.Tool tool, List<Tally> tallies) implements ToldDoc
   }
 
   private static String percent(long samples, long all) {
-    return String.format(Locale.ROOT, "%.2f", 100.0 * samples / Math.max(1, all));
+    return String.format(Locale.US, "%.2f", 100.0 * samples / Math.max(1, all));
   }
 
   private static Part sentence(String words) {

@@ -46,7 +46,7 @@ public record Comparison(String first, String second, int same, List<Change> cha
   }
 
   private static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return String.format(Locale.US, "%,d", number);
   }
 
   /// What differs, in the order of the first result and then that of the second. Two results of

@@ -60,7 +60,7 @@ public record SelfTestText(Paint paint) {
           case NOT_SHOWN -> paint.unsure(conclusion);
           case NOT_TRUSTED -> paint.bad(conclusion);
         }
-        + String.format(Locale.ROOT, " (%.0f s)\n", document.seconds());
+        + String.format(Locale.US, " (%.0f s)\n", document.seconds());
   }
 
   /// What a check is called.

@@ -57,7 +57,7 @@ final class SelfTestWords {
   /// The device, with who executes.
   static String device(SelfTestDocument document) {
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%s, %s, %d multiprocessors, %.1f GiB, %s, %s",
         document.device().name(),
         document.device().target(),
@@ -224,6 +224,6 @@ final class SelfTestWords {
   }
 
   private static String format(String form, Object... values) {
-    return String.format(Locale.ROOT, form, values);
+    return String.format(Locale.US, form, values);
   }
 }

@@ -115,7 +115,7 @@ record VerifyWords(VerifyDocument document) {
 
   /// What was looked at, by whom, and how long that took.
   public String extent() {
-    return looked() + String.format(Locale.ROOT, ", %.1f s", document.timeMs() / MILLIS);
+    return looked() + String.format(Locale.US, ", %.1f s", document.timeMs() / MILLIS);
   }
 
   private String looked() {

@@ -134,7 +134,7 @@ record SassStory(SassDocument document) {
 
   private static String became(Instruction i) {
     return i.became().stream()
-        .map(c -> String.format(Locale.ROOT, "%04x %s", c.at(), c.text()))
+        .map(c -> String.format(Locale.US, "%04x %s", c.at(), c.text()))
         .collect(Collectors.joining(", ", i.became().isEmpty() ? "" : ": ", ""));
   }
 
