@@ -42,7 +42,7 @@ class EmulatedCopiesTest {
     MemoryModel model = Models.find("ptx");
     long seed = Long.getLong("acquit.seed", System.nanoTime());
     // Formulas of copies of blocks take half a second each.
-    int each = Rounds.of(400, blocks ? 20 : 60);
+    int each = Rounds.of(400, blocks ? 10 : 60);
     int programs = Integer.getInteger("acquit.emulator.copies", each);
     int instances = Integer.getInteger("acquit.emulator.instances", 300);
     CopyPrograms texts = new CopyPrograms(new Random(seed), blocks);

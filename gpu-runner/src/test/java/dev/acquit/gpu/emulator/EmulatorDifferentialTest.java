@@ -18,6 +18,7 @@ import dev.acquit.model.engine.Outcomes;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.testing.RandomPtxPrograms;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +152,8 @@ class EmulatorDifferentialTest {
   @Test
   void randomProgramsShowOnlyWhatIsAllowed() throws Exception {
     long seed = Long.getLong("acquit.seed", System.nanoTime());
-    int programs = Integer.getInteger("acquit.emulator.programs", 150);
+    int usual = Rounds.of(150, 40);
+    int programs = Integer.getInteger("acquit.emulator.programs", usual);
     int instances = Integer.getInteger("acquit.emulator.instances", 300);
     Random random = new Random(seed);
     Tally tally = new Tally();
@@ -159,7 +161,7 @@ class EmulatorDifferentialTest {
       String text = RandomPtxPrograms.text(random);
       compare((PtxTest) LitmusReader.read("random", text), text, seed + i, instances, tally);
     }
-    if (programs != 150) {
+    if (programs != usual) {
       System.out.printf(
           "seed %d: %d programs, %d instances each, %d of %d allowed states shown,"
               + " of a program %.0f%%, %d skipped%n",
