@@ -69,7 +69,7 @@ class SweepTest {
   }
 
   static List<Integer> architectures() {
-    if (Rounds.all()) {
+    if (ALL) {
       return List.of(75, 80, 90, 100, 120);
     }
     return Rounds.all() ? List.of(75, 90, 120) : List.of(90);
