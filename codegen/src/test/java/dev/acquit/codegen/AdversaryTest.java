@@ -10,6 +10,7 @@ import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,14 +71,16 @@ class AdversaryTest {
     assertThat(found).isEqualTo(wanted);
   }
 
-  /// One for all files: it remembers what it asked the models.
+  /// One for all files: it remembers what it asked the models. By day one model of C++.
   @BeforeAll
   static void makeTheGate() throws InputException {
     gate =
         new TableGate(
             new Judge(
                 Mappings.find("ptx-abi-13").mapping(),
-                List.of(Models.find("cpp20"), Models.find("rc11"), Models.find("cpp17")),
+                Rounds.rows(
+                    List.of(Models.find("cpp20"), Models.find("rc11"), Models.find("cpp17")),
+                    _ -> "C++"),
                 Models.find("ptx"),
                 Limits.DEFAULT));
   }
