@@ -42,7 +42,8 @@ class KernelsTest {
             "backoff-lock",
             "tree-sum",
             "async-copy",
-            "warp-leader");
+            "warp-leader",
+            "semaphore");
     return Rounds.all() ? Stream.concat(small.stream(), LARGE.stream()).toList() : small;
   }
 
@@ -90,7 +91,8 @@ class KernelsTest {
             Arguments.of("histogram", 16, "mine[i] = 0"),
             Arguments.of("async-copy", 17, "copy[1 - "),
             Arguments.of("bulk-copy", 37, "tile.v[threadIdx.x] *= 2"),
-            Arguments.of("warp-leader", 23, "*data")),
+            Arguments.of("warp-leader", 23, "*data"),
+            Arguments.of("semaphore", 30, "*data = 1")),
         source -> "a source");
   }
 

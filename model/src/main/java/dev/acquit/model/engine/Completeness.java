@@ -55,7 +55,7 @@ final class Completeness {
         IntStream.range(0, ways.size()).boxed().flatMap(t -> ways.bound(t).stream()).findFirst();
     boolean open =
         bound.isPresent()
-            && (ways.meet() || !(engine.reachesBound() instanceof FormulaEngine.Reply.No));
+            && (ways.meetOtherwise() || !(engine.reachesBound() instanceof FormulaEngine.Reply.No));
     return open ? bound : Optional.empty();
   }
 

@@ -267,7 +267,15 @@ final class FormulaEngine {
   /// Whether some thread can come to where it was not followed any further, while the others have
   /// ended, wait, or have come there, too.
   Reply reachesBound() throws NotCoveredException {
-    return ask(Question.of(Wish.BOUND), Set.of());
+    if (!ways.meet() && !ways.leaveOut()) {
+      return ask(Question.of(Wish.BOUND), Set.of());
+    }
+    try {
+      return new FormulaEngine(program, ways.halting(), model, solver, budget)
+          .ask(Question.of(Wish.BOUND), Set.of());
+    } catch (UnsupportedModelException e) {
+      return new Reply.Open("no formula can be made: " + e.getMessage());
+    }
   }
 
   /// Whether threads have an execution in which none stands still, and some repeat a round of a

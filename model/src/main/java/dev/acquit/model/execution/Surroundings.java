@@ -33,14 +33,7 @@ public record Surroundings(BitSet undivided, boolean alone) {
   private static boolean isAlone(Program program, ProgramThread own) {
     return program.threads().stream().filter(t -> t.place().equals(own.place())).count() == 1
         && own.steps().stream()
-            .allMatch(s -> !(s.operation() instanceof Operation.Barrier b) || isOfAll(b));
-  }
-
-  private static boolean isOfAll(Operation.Barrier barrier) {
-    return barrier.group() == Operation.Group.CTA
-        && barrier.arrives()
-        && barrier.waits()
-        && barrier.participants() == null;
+            .allMatch(s -> !(s.operation() instanceof Operation.Barrier b) || b.isOfAll());
   }
 
   /// The steps of a thread that are in a loop.

@@ -35,6 +35,11 @@ record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, 
     return new EventGraph(program, threads, cells, bases);
   }
 
+  /// Whether threads may stand still on their ways.
+  boolean halts() {
+    return threads.stream().anyMatch(t -> t.halted() != Terms.FALSE);
+  }
+
   int size() {
     return bases[threads.size()];
   }

@@ -162,8 +162,12 @@ final class Exchanges {
       int present = present(n);
       int there = -literals.value(n.thread(), n.x().there().get(i)).is(0);
       circuit.require(-present, -comes, there);
-      // What one shows that has not ended, and was not followed so far, is not known.
+      // What one shows that has not ended, and was not followed so far, is not known. Where threads
+      // may stand still, they do so rather than go on without it.
       int end = literals.condition(mate.thread(), graph.threads().get(mate.thread()).ended());
+      if (graph.halts()) {
+        circuit.forbid(circuit.and(present, isIn(n, mate.lane()), -comes, -end));
+      }
       int never = circuit.and(present, -comes, end);
       circuit.forbid(circuit.and(never, there));
       if (n.x().operation().looksAt(i)) {

@@ -37,7 +37,8 @@ final class Meetings {
   /// Barriers that a thread comes to, one after the other, and no others.
   ///
   /// @param when that it does
-  private record Row(List<Integer> barriers, int when) {}
+  /// @param ends whether it comes to its end then; otherwise it stands somewhere
+  private record Row(List<Integer> barriers, int when, boolean ends) {}
 
   private final EventGraph graph;
   private final int[] present;
@@ -48,6 +49,11 @@ final class Meetings {
 
   /// What threads bring to votes, of the way that is looked at.
   private final Map<Integer, Long> assumed = new HashMap<>();
+
+  private final IdleTurns idleTurns;
+
+  /// Whether threads may stand still anywhere.
+  private final boolean halts;
 
   private int combinations;
 
@@ -61,6 +67,8 @@ final class Meetings {
     this.literals = literals;
     this.present = present;
     this.circuit = circuit;
+    this.halts = graph.halts();
+    this.idleTurns = new IdleTurns(graph, literals, circuit);
     List<List<Integer>> barriers = new ArrayList<>();
     graph.threads().forEach(_ -> barriers.add(new ArrayList<>()));
     for (int e = 0; e < graph.size(); e++) {
@@ -71,10 +79,10 @@ final class Meetings {
     if (barriers.stream().allMatch(List::isEmpty)) {
       return;
     }
-    for (List<Integer> some : barriers) {
+    for (int t = 0; t < barriers.size(); t++) {
       List<Row> all = new ArrayList<>();
-      addRows(some, 0, new ArrayList<>(), new Together(circuit), all);
-      rows.add(all);
+      addRows(barriers.get(t), 0, new ArrayList<>(), new Together(circuit), all);
+      rows.add(halts ? byEnd(t, all) : all);
     }
     for (List<Integer> group : groups()) {
       combine(group, new ArrayList<>());
@@ -93,6 +101,21 @@ final class Meetings {
     return sharing(clusters ? Scope.CLUSTER : Scope.CTA);
   }
 
+  /// The same of a thread that comes to its end then, or does not: others pass by who has ended.
+  private List<Row> byEnd(int thread, List<Row> some) throws UnsupportedModelException {
+    int ends = literals.condition(thread, graph.threads().get(thread).ended());
+    List<Row> all = new ArrayList<>();
+    for (Row r : some) {
+      for (boolean exit : List.of(true, false)) {
+        int when = circuit.and(r.when(), exit ? ends : -ends);
+        if (when != Circuit.FALSE) {
+          all.add(new Row(r.barriers(), when, exit));
+        }
+      }
+    }
+    return all;
+  }
+
   private static UnsupportedModelException tooMany() {
     return new UnsupportedModelException(
         "threads can meet in more than " + MAX_COMBINATIONS + " combinations of barriers");
@@ -103,7 +126,7 @@ final class Meetings {
       throws UnsupportedModelException {
     if (from == barriers.size()) {
       int[] holds = when.literals().stream().mapToInt(Integer::intValue).toArray();
-      all.add(new Row(List.copyOf(chosen), circuit.and(holds)));
+      all.add(new Row(List.copyOf(chosen), circuit.and(holds), true));
       if (all.size() > MAX_COMBINATIONS) {
         throw tooMany();
       }
@@ -128,7 +151,8 @@ final class Meetings {
       throws NotCoveredException, UnsupportedModelException {
     if (chosen.size() < rows.size()) {
       boolean own = group.contains(chosen.size());
-      for (Row r : own ? rows.get(chosen.size()) : List.of(new Row(List.of(), Circuit.TRUE))) {
+      for (Row r :
+          own ? rows.get(chosen.size()) : List.of(new Row(List.of(), Circuit.TRUE, true))) {
         if (own && !agrees(r, chosen)) {
           continue;
         }
@@ -148,13 +172,16 @@ final class Meetings {
     complete(withoutRounds(chosen, when), when);
   }
 
-  /// Whether a thread finds the same out as those before it where all of them vote; if not, that is
-  /// forbidden.
+  /// Whether a thread finds the same out as those before it where all of them vote, and none goes
+  /// on without one that stands still; if not, that is forbidden.
   private boolean agrees(Row row, List<Row> others) throws UnsupportedModelException {
     List<ProgramThread> threads = graph.program().threads();
     Place place = threads.get(others.size()).place();
     for (int t = 0; t < others.size(); t++) {
-      if (threads.get(t).place().shares(Scope.CTA, place) && !agree(row, others.get(t))) {
+      if (threads.get(t).place().shares(Scope.CTA, place)
+          && !(agree(row, others.get(t))
+              && mayPass(row, others.get(t))
+              && mayPass(others.get(t), row))) {
         int both = circuit.and(row.when(), others.get(t).when());
         if (both != Circuit.FALSE) {
           circuit.forbid(both);
@@ -163,6 +190,20 @@ final class Meetings {
       }
     }
     return true;
+  }
+
+  /// Whether a thread may come so far: at barriers that are of all threads not farther than another
+  /// one of its CTA that has not ended.
+  private boolean mayPass(Row row, Row other) throws UnsupportedModelException {
+    if (other.ends() || row.barriers().size() <= other.barriers().size()) {
+      return true;
+    }
+    for (int e : row.barriers()) {
+      if (!isOfAll(use(e))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean agree(Row a, Row b) throws UnsupportedModelException {
@@ -192,12 +233,7 @@ final class Meetings {
 
   /// Whether all threads of a CTA wait for all of them there.
   private static boolean isOfAll(PathEvent.BarrierUse use) {
-    Operation.Barrier b = use.operation();
-    return b.group() == Operation.Group.CTA
-        && b.arrives()
-        && b.waits()
-        && b.participants() == null
-        && use.number() != null;
+    return use.operation().isOfAll() && use.number() != null;
   }
 
   /// What is left when the threads of each CTA have come together as often as all of them do so
@@ -221,11 +257,16 @@ final class Meetings {
         }
         threads.forEach(t -> passed[t]++);
       }
+      idleTurns.leaveOut(threads, t -> chosen.get(t).barriers(), when);
     }
     List<Row> left = new ArrayList<>();
     for (int t = 0; t < passed.length; t++) {
       List<Integer> all = chosen.get(t).barriers();
-      left.add(new Row(List.copyOf(all.subList(passed[t], all.size())), chosen.get(t).when()));
+      left.add(
+          new Row(
+              List.copyOf(all.subList(passed[t], all.size())),
+              chosen.get(t).when(),
+              chosen.get(t).ends()));
     }
     return left;
   }
@@ -318,17 +359,34 @@ final class Meetings {
         }
         events.add(event(e));
       }
-      paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), new ThreadPath.End.Exit()));
+      ThreadPath.End end = row.ends() ? new ThreadPath.End.Exit() : new ThreadPath.End.Spin(0);
+      paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), end));
     }
     Candidate candidate = new Candidate(graph.program(), paths, List.of());
-    List<Relation> completions = Barriers.completions(candidate, new Values(candidate));
-    if (completions.isEmpty()) {
+    List<Relation> completions = completions(candidate);
+    if (completions == null) {
+      return;
+    } else if (completions.isEmpty()) {
       circuit.forbid(when);
       return;
     }
     Domain way = new Domain(circuit, completions.size());
     for (int i = 0; i < completions.size(); i++) {
       add(candidate, chosen, completions.get(i), circuit.and(when, way.is(i)));
+    }
+  }
+
+  /// The ways in which barriers can complete; null if anything may be, as where threads may stand
+  /// still anywhere and others meet at barriers that do not belong together: with nothing demanded,
+  /// no execution is lost.
+  private List<Relation> completions(Candidate candidate) throws NotCoveredException {
+    try {
+      return Barriers.completions(candidate, new Values(candidate));
+    } catch (NotCoveredException e) {
+      if (!halts) {
+        throw e;
+      }
+      return null;
     }
   }
 

@@ -14,6 +14,8 @@ import java.util.Set;
 /// @param waiting when it waits in a loop that changes nothing
 /// @param waits the same by the rounds of loops that it repeats forever
 /// @param stopped when it is where a loop was not followed any further
+/// @param halted when it stands where another thread may hold it up, which is asked for where
+///   bounds are looked for only
 /// @param bound which bound that is; empty if there is none
 /// @param registers what each register holds at the end
 /// @param decisions the conditions on which its way depends
@@ -21,6 +23,8 @@ import java.util.Set;
 /// @param ends the reads on which it depends that it comes to its end
 /// @param exchanges where it shows other lanes a value, none before one that comes before it
 /// @param idleRounds rounds of loops that may have changed nothing but what other lanes know
+/// @param turns of loops whose rounds have barriers, as many rounds in succession as have to be
+///   idle for one of them to be left out
 record ThreadGraph(
     Terms terms,
     List<Occurrence> events,
@@ -28,13 +32,15 @@ record ThreadGraph(
     int waiting,
     List<Wait> waits,
     int stopped,
+    int halted,
     Optional<String> bound,
     Map<String, Integer> registers,
     List<Decision> decisions,
     List<Demand> demands,
     Reads ends,
     List<Exchanged> exchanges,
-    List<Round> idleRounds) {
+    List<Round> idleRounds,
+    List<List<Turn>> turns) {
   ThreadGraph {
     events = List.copyOf(events);
     waits = List.copyOf(waits);
@@ -43,6 +49,7 @@ record ThreadGraph(
     demands = List.copyOf(demands);
     exchanges = List.copyOf(exchanges);
     idleRounds = List.copyOf(idleRounds);
+    turns = List.copyOf(turns);
   }
 
   /// A round of a loop that is repeated forever.
@@ -57,6 +64,12 @@ record ThreadGraph(
   /// @param idle when the thread goes through it and is afterwards as it was before
   /// @param exchanges the numbers of those in it, on some way
   record Round(int idle, BitSet exchanges) {}
+
+  /// A round of a loop at whose barriers all threads of the CTA meet.
+  ///
+  /// @param idle when the thread goes through it and is afterwards as it was before
+  /// @param barriers the numbers of those events in it, on some way
+  record Turn(int idle, BitSet barriers) {}
 
   /// A condition that was asked about.
   ///
@@ -82,6 +95,7 @@ record ThreadGraph(
                 case EXIT -> ended;
                 case WAIT -> waiting;
                 case BOUND -> stopped;
+                case HALT -> halted;
               });
     }
     return all;
@@ -102,7 +116,10 @@ record ThreadGraph(
         return false;
       }
     }
-    return ended == other.ended && waiting == other.waiting && stopped == other.stopped;
+    return ended == other.ended
+        && waiting == other.waiting
+        && stopped == other.stopped
+        && halted == other.halted;
   }
 
   /// Without the words, which name the thread.

@@ -12,6 +12,7 @@ import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +39,11 @@ final class Unrolling {
   /// So often a loop may go back that only reads and counts, beside what it may otherwise.
   private static final int MAX_QUIET = 20;
 
+  /// So many rounds at whose barriers threads meet have to be idle in succession for one of them to
+  /// be left out: of three, the last one keeps what comes behind as it is, and of the others one is
+  /// kept that races.
+  private static final int IDLE_TURNS = 3;
+
   private static final int MAX_STEPS = 20_000;
   private static final int NARROWEST_REGISTER = 32;
 
@@ -61,15 +67,18 @@ final class Unrolling {
   private final int rounds;
   private final boolean failedSwapWrites;
   private final int idle;
+  private final boolean halts;
   private final Runnable tick;
   private final Liveness liveness;
   private final LoopExits exits;
+  private final BitSet waitHeads;
   private final Terms terms = new Terms();
   private final List<Occurrence> events = new ArrayList<>();
   private final List<ThreadGraph.Decision> decisions = new ArrayList<>();
   private final List<ThreadGraph.Demand> demands = new ArrayList<>();
   private final List<Exchanged> exchanges = new ArrayList<>();
   private final List<ThreadGraph.Round> idleRounds = new ArrayList<>();
+  private final List<List<ThreadGraph.Turn>> turns = new ArrayList<>();
   private final Map<Integer, Set<String>> live = new HashMap<>();
 
   /// Numbers that registers were given at loop heads in place of others that nobody knows.
@@ -78,6 +87,7 @@ final class Unrolling {
   private final List<ThreadGraph.Wait> waits = new ArrayList<>();
   private int waiting = Terms.FALSE;
   private int stopped = Terms.FALSE;
+  private int halted = Terms.FALSE;
   private Way end;
   private int steps;
 
@@ -88,15 +98,18 @@ final class Unrolling {
       boolean failedSwapWrites,
       boolean readsMatter,
       Predicate<String> asked,
+      boolean halts,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
     this.rounds = rounds;
     this.failedSwapWrites = failedSwapWrites;
     this.idle = readsMatter ? 1 : 0;
+    this.halts = halts && waitsForOthers(thread, around);
     this.tick = tick;
     this.liveness = new Liveness(thread, asked, tick);
     this.exits = new LoopExits(thread, tick);
+    this.waitHeads = waitHeads(thread);
   }
 
   /// All ways through a thread.
@@ -106,6 +119,7 @@ final class Unrolling {
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param asked the registers whose values at the end matter
+  /// @param halts whether the thread may stand still where it may wait for others
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of it
   static ThreadGraph of(
@@ -115,9 +129,35 @@ final class Unrolling {
       boolean failedSwapWrites,
       boolean readsMatter,
       Predicate<String> asked,
+      boolean halts,
       Runnable tick)
       throws UnsupportedModelException {
-    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, asked, tick).run();
+    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, asked, halts, tick)
+        .run();
+  }
+
+  /// The heads of loops without stores, which may wait at their barriers: of these some more rounds
+  /// are followed, since idle ones are among them.
+  private static BitSet waitHeads(ProgramThread thread) {
+    BitSet heads = new BitSet();
+    BitSet others = new BitSet();
+    for (int i = 0; i < thread.steps().size(); i++) {
+      if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
+        boolean stores =
+            thread.steps().subList(j.target(), i).stream()
+                .anyMatch(s -> s.operation() instanceof Operation.Store);
+        (stores ? others : heads).set(j.target());
+      }
+    }
+    heads.andNot(others);
+    return heads;
+  }
+
+  private static boolean waitsForOthers(ProgramThread thread, Surroundings around) {
+    return thread.steps().stream()
+        .map(ProgramThread.Step::operation)
+        .anyMatch(o ->
+            o instanceof Operation.Exchange || (o instanceof Operation.Barrier && !around.alone()));
   }
 
   private ThreadGraph run() throws UnsupportedModelException {
@@ -146,13 +186,15 @@ final class Unrolling {
         waiting,
         waits,
         stopped,
+        halted,
         bound,
         registers,
         decisions,
         demands,
         end == null ? Reads.NONE : controls(end, thread.steps().size()),
         exchanges,
-        idleRounds);
+        idleRounds,
+        turns);
   }
 
   /// The whole text with its stretches, which lie in each other or apart.
@@ -262,6 +304,9 @@ final class Unrolling {
   /// Comes to a loop head: those of its ways on which the round changed nothing go no further.
   private void enter(Way way, int head, boolean fresh) {
     Way.Arrival last = fresh ? null : way.arrivals.get(head);
+    if (!fresh) {
+      halt(way);
+    }
     Map<String, Way.Tainted> registers = new HashMap<>();
     for (String name : live.computeIfAbsent(head, liveness::at)) {
       registers.put(name, way.register(name));
@@ -269,9 +314,15 @@ final class Unrolling {
     int times = 0;
     int quiets = 0;
     int silent = Terms.FALSE;
+    List<ThreadGraph.Turn> succession = List.of();
     if (last != null) {
+      BitSet met = since(last.exchanges(), way.exchanges);
+      BitSet barriers = since(last.barriers(), way.barriers);
       silent =
-          last.copies().equals(way.copies.open()) ? terms.not(way.changed.get(head)) : Terms.FALSE;
+          last.copies().equals(way.copies.open()) && (met.isEmpty() || barriers.isEmpty())
+              ? terms.not(way.changed.get(head))
+              : Terms.FALSE;
+      Set<Integer> anew = new HashSet<>();
       for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
         Way.Tainted before = last.registers().get(r.getKey());
         if (drifts(before, r.getValue())) {
@@ -282,13 +333,19 @@ final class Unrolling {
           r.setValue(any);
           way.set(r.getKey(), any);
         } else {
-          silent = terms.both(silent, same(before, r.getValue(), silent));
+          int same = same(before, r.getValue(), silent);
+          if (!barriers.isEmpty() && !terms.follows(same, silent)) {
+            same = equal(r.getValue().value(), before.value());
+            anew.addAll(before.reads().when().keySet());
+          }
+          silent = terms.both(silent, same);
         }
       }
       int waits = idle == 0 ? silent : terms.both(silent, last.idle());
-      BitSet met = (BitSet) way.exchanges.clone();
-      met.andNot(last.exchanges());
-      if (met.isEmpty()) {
+      if (!barriers.isEmpty()) {
+        silent = isKept(anew, way, last, registers) ? silent : Terms.FALSE;
+        succession = turn(way, last, new ThreadGraph.Turn(silent, barriers));
+      } else if (met.isEmpty()) {
         wait(terms.both(way.guard, waits), last.events());
         way.guard = terms.both(way.guard, terms.not(waits));
       } else if (waits != Terms.FALSE) {
@@ -296,9 +353,13 @@ final class Unrolling {
         idleRounds.add(new ThreadGraph.Round(terms.both(way.guard, waits), met));
       }
       boolean quiet =
-          met.isEmpty() && way.changed.get(head) == Terms.FALSE && counts(last, registers);
+          met.isEmpty()
+              && barriers.isEmpty()
+              && way.changed.get(head) == Terms.FALSE
+              && counts(last, registers);
+      int kept = !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
       if (way.decided.get(head)
-          && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + idle)) {
+          && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + kept)) {
         stopped = terms.either(stopped, way.guard);
         way.guard = Terms.FALSE;
       }
@@ -314,9 +375,62 @@ final class Unrolling {
             quiets,
             silent,
             (BitSet) way.exchanges.clone(),
+            (BitSet) way.barriers.clone(),
+            succession,
             way.copies.open(),
             events.size()));
     way.changed.put(head, Terms.FALSE);
+  }
+
+  private static BitSet since(BitSet before, BitSet now) {
+    BitSet since = (BitSet) now.clone();
+    since.andNot(before);
+    return since;
+  }
+
+  /// Stands still, or goes on.
+  private void halt(Way way) {
+    if (halts) {
+      int stays = terms.truth(terms.variable(1));
+      halted = terms.either(halted, terms.both(way.guard, stays));
+      way.guard = terms.both(way.guard, terms.not(stays));
+    }
+  }
+
+  /// Whether nothing in a round, or behind it, depends on registers that each round reads anew:
+  /// then what comes behind depends on no more where the round before is left out.
+  ///
+  /// @param anew the reads of the round before on which such registers depended at its end
+  private boolean isKept(
+      Set<Integer> anew, Way way, Way.Arrival last, Map<String, Way.Tainted> registers) {
+    Set<Integer> dependedOn = new HashSet<>();
+    registers.values().forEach(r -> dependedOn.addAll(r.reads().when().keySet()));
+    way.controls.values().forEach(r -> dependedOn.addAll(r.when().keySet()));
+    for (Occurrence e : events.subList(last.events(), events.size())) {
+      dependedOn.addAll(e.addressReads().when().keySet());
+      dependedOn.addAll(e.dataReads().when().keySet());
+      dependedOn.addAll(e.controlReads().when().keySet());
+    }
+    return Collections.disjoint(anew, dependedOn);
+  }
+
+  /// Notes that a round with barriers may have been idle.
+  ///
+  /// @return the last rounds of which that is so
+  private List<ThreadGraph.Turn> turn(Way way, Way.Arrival last, ThreadGraph.Turn turn) {
+    if (turn.idle() == Terms.FALSE) {
+      return List.of();
+    }
+    List<ThreadGraph.Turn> all = new ArrayList<>(last.turns());
+    all.add(turn);
+    if (all.size() == IDLE_TURNS) {
+      int idle = terms.both(all.stream().mapToInt(ThreadGraph.Turn::idle).toArray());
+      all.set(IDLE_TURNS - 1, new ThreadGraph.Turn(terms.both(way.guard, idle), turn.barriers()));
+      turns.add(List.copyOf(all));
+      all.set(IDLE_TURNS - 1, turn);
+      all.removeFirst();
+    }
+    return List.copyOf(all);
   }
 
   /// Goes round forever.
@@ -484,8 +598,14 @@ final class Unrolling {
       case Operation.CompareSwap swap -> swap(way, at, step, swap);
       case Operation.Fence(var marks) -> fence(way, at, marks, step.words());
       case Operation.Call call -> fence(way, at, call.marks(), step.words());
-      case Operation.Barrier barrier -> barrier(way, at, barrier, step.words());
-      case Operation.Exchange exchange -> exchange(way, at, exchange);
+      case Operation.Barrier barrier -> {
+        halt(way);
+        barrier(way, at, barrier, step.words());
+      }
+      case Operation.Exchange exchange -> {
+        halt(way);
+        exchange(way, at, exchange);
+      }
       case Operation.Assign(String name, var value) -> way.set(name, evaluate(way, value));
       case Operation.Demand(var condition, String why) -> {
         int value = evaluate(way, condition).value();
@@ -577,7 +697,11 @@ final class Unrolling {
             number(way, b.participants()),
             b.vote() == null ? -1 : number(way, b.vote().predicate()));
     add(way, at, PathEvent.Kind.BARRIER, b.marks(), barred, words);
-    way.change(Terms.TRUE, terms);
+    if (b.isOfAll()) {
+      way.barriers.set(events.size() - 1);
+    } else {
+      way.change(Terms.TRUE, terms);
+    }
   }
 
   /// What comes behind depends on that the others came, and what is made of their values on these.

@@ -23,6 +23,9 @@ final class Way {
   /// @param quiet how often without
   /// @param idle whether the round before changed nothing
   /// @param exchanges those that it has been through
+  /// @param barriers those that it has been through at which all threads of its CTA meet
+  /// @param turns the rounds right before that may have changed nothing, the last one last, each
+  ///   with such barriers
   /// @param copies its copies that went on by themselves, group by group
   /// @param events how many events there were then
   record Arrival(
@@ -31,6 +34,8 @@ final class Way {
       int quiet,
       int idle,
       BitSet exchanges,
+      BitSet barriers,
+      List<ThreadGraph.Turn> turns,
       List<List<BitSet>> copies,
       int events) {}
 
@@ -55,6 +60,9 @@ final class Way {
   /// The exchanges between lanes that it has been through, by their numbers in the thread.
   final BitSet exchanges;
 
+  /// The barriers that it has been through at which all threads of its CTA meet.
+  final BitSet barriers;
+
   /// Copies that go on by themselves.
   OpenGroups copies;
 
@@ -70,6 +78,7 @@ final class Way {
     controls = new TreeMap<>();
     before = new BitSet();
     exchanges = new BitSet();
+    barriers = new BitSet();
     copies = new OpenGroups();
     latest = new ArrayList<>();
   }
@@ -83,6 +92,7 @@ final class Way {
     controls = new TreeMap<>(other.controls);
     before = (BitSet) other.before.clone();
     exchanges = (BitSet) other.exchanges.clone();
+    barriers = (BitSet) other.barriers.clone();
     copies = other.copies.copy();
     latest = new ArrayList<>(other.latest);
   }
@@ -170,6 +180,8 @@ final class Way {
     all.before.or(other.before);
     all.exchanges.or(exchanges);
     all.exchanges.or(other.exchanges);
+    all.barriers.or(barriers);
+    all.barriers.or(other.barriers);
     all.copies = copies.meet(before, other.copies, other.before);
     int same = 0;
     while (same < Math.min(latest.size(), other.latest.size())

@@ -26,13 +26,22 @@ public final class Ways {
     /// It waits in a loop that changes nothing.
     WAIT,
     /// It was not followed any further.
-    BOUND
+    BOUND,
+    /// It stands somewhere; asked for where bounds are looked for only.
+    HALT
   }
 
   private final List<ThreadGraph> threads;
+  private final Maker maker;
 
-  private Ways(List<ThreadGraph> threads) {
+  private Ways(List<ThreadGraph> threads, Maker maker) {
     this.threads = List.copyOf(threads);
+    this.maker = maker;
+  }
+
+  /// Goes through the threads.
+  private interface Maker {
+    List<ThreadGraph> make(boolean halts) throws UnsupportedModelException;
   }
 
   /// The ways through a test.
@@ -51,6 +60,21 @@ public final class Ways {
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
+    Maker maker =
+        halts ->
+            make(program, rounds, failedSwapWrites, readsMatter, Set.copyOf(asked), halts, tick);
+    return new Ways(maker.make(false), maker);
+  }
+
+  private static List<ThreadGraph> make(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      Predicate<ProgramThread> readsMatter,
+      Set<Term> asked,
+      boolean halts,
+      Runnable tick)
+      throws UnsupportedModelException {
     List<ThreadGraph> all = new ArrayList<>();
     for (int t = 0; t < program.threads().size(); t++) {
       ProgramThread thread = program.threads().get(t);
@@ -62,9 +86,21 @@ public final class Ways {
               failedSwapWrites,
               readsMatter.test(thread),
               name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
+              halts,
               tick));
     }
-    return new Ways(all);
+    return all;
+  }
+
+  /// The same ways, on which a thread that waits for others may stand still before each barrier,
+  /// and wherever a round of a loop ends, before it is known whether it was idle (ADR 17).
+  public Ways halting() throws UnsupportedModelException {
+    return new Ways(maker.make(true), maker);
+  }
+
+  /// Whether rounds of loops are left out where those of other threads are idle, too.
+  public boolean leaveOut() {
+    return threads.stream().anyMatch(t -> !t.idleRounds().isEmpty() || !t.turns().isEmpty());
   }
 
   List<ThreadGraph> threads() {
@@ -86,6 +122,11 @@ public final class Ways {
   /// Whether threads meet at barriers.
   public boolean meet() {
     return events().anyMatch(e -> e.kind() == PathEvent.Kind.BARRIER);
+  }
+
+  /// Whether threads meet at barriers that are not for all threads of a CTA.
+  public boolean meetOtherwise() {
+    return events().anyMatch(e -> e.barrier() != null && !e.barrier().operation().isOfAll());
   }
 
   /// Whether something may happen that has no meaning.

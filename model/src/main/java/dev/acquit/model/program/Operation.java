@@ -167,6 +167,11 @@ public sealed interface Operation {
       Vote vote,
       Marks marks)
       implements Operation {
+    /// Whether all threads of a CTA that have not ended come together there.
+    public boolean isOfAll() {
+      return group == Group.CTA && arrives && waits && participants == null;
+    }
+
     /// Whether a thread waits there for all threads around its own that have not ended.
     ///
     /// @param own where the thread runs
