@@ -73,7 +73,7 @@ class MeetingLoopsTest {
 
   @Test
   void finalStatesAreThoseOfTheInterleavings() throws Exception {
-    int programs = Rounds.of(200, 3);
+    int programs = Rounds.of(200, 9);
     Random random = new Random(Seed.value());
     Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     for (int i = 0; i < programs; i++) {
@@ -103,7 +103,7 @@ class MeetingLoopsTest {
   /// the rules of loops.
   @Test
   void whatRoundsWrittenOutEndWithLoopsDo() throws Exception {
-    int programs = Rounds.of(100, 2);
+    int programs = Rounds.of(100, 6);
     Random random = new Random(Seed.value());
     int compared = 0;
     int races = 0;
