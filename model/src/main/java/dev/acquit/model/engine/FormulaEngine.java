@@ -11,6 +11,7 @@ import dev.acquit.model.formula.TestFormula;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.EmbeddedSolver;
@@ -39,7 +40,8 @@ final class FormulaEngine {
   /// No question of some.
   private static final int NONE = -1;
 
-  private static final Set<Ways.End> HELD = EnumSet.of(Ways.End.EXIT, Ways.End.WAIT);
+  private static final Set<Ways.End> HELD =
+      EnumSet.of(Ways.End.EXIT, Ways.End.WAIT, Ways.End.PAUSE);
 
   private static final Set<Ways.End> EXIT = Set.of(Ways.End.EXIT);
 
@@ -69,9 +71,11 @@ final class FormulaEngine {
   /// @param formula demands it of a formula
   /// @param found whether an execution is like that
   /// @param ends where threads may end
-  record Wish(Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends) {
+  /// @param symmetric whether threads that are alike may change places
+  record Wish(
+      Demanding formula, Predicate<Search.Found> found, Set<Ways.End> ends, boolean symmetric) {
     Wish(Demanding formula, Predicate<Search.Found> found) {
-      this(formula, found, EXIT);
+      this(formula, found, EXIT, true);
     }
 
     static final Wish NOTHING = new Wish(_ -> {}, _ -> true);
@@ -79,17 +83,25 @@ final class FormulaEngine {
     static final Wish MEANING = new Wish(TestFormula::staysInside, _ -> true);
 
     static final Wish BOUND =
-        new Wish(TestFormula::reachesBound, _ -> true, EnumSet.allOf(Ways.End.class));
+        new Wish(TestFormula::reachesBound, _ -> true, EnumSet.allOf(Ways.End.class), true);
 
-    static final Wish HANG = new Wish(TestFormula::neverEnds, _ -> true, HELD);
+    static Wish hang(Obligations obligations) {
+      return new Wish(f -> f.neverEnds(obligations), _ -> true, HELD, obligations.isSymmetric());
+    }
+
+    /// Whether it is about threads that do not come to their ends.
+    boolean isOfOpenEnds() {
+      return !ends.equals(EXIT);
+    }
+
+    /// Whether an execution may fulfil it whose values depend on themselves.
+    boolean allowsCircles() {
+      return isOfOpenEnds() || equals(NOTHING) || equals(MEANING);
+    }
 
     static final Wish STRAY =
         new Wish(TestFormula::strays, f -> f.candidate().uncoveredPlaces().isPresent());
   }
-
-  /// Wishes that an execution may fulfil whose values depend on themselves.
-  private static final Set<Wish> CIRCLES =
-      Set.of(Wish.NOTHING, Wish.MEANING, Wish.BOUND, Wish.HANG);
 
   /// Demands something of a formula.
   interface Demanding {
@@ -218,7 +230,7 @@ final class FormulaEngine {
     formula.ends(question.wanted());
     formula.endsBy(question.wish().ends());
     question.wish().formula().of(formula);
-    if (!all) {
+    if (!all && question.wish().symmetric()) {
       formula.orderThreads(threads(question.wanted()));
     }
   }
@@ -278,10 +290,10 @@ final class FormulaEngine {
     }
   }
 
-  /// Whether threads have an execution in which none stands still, and some repeat a round of a
-  /// loop forever whose reads read the last writes.
-  Reply neverEnds() throws NotCoveredException {
-    return ask(Question.of(Wish.HANG), Set.of());
+  /// Whether threads have an execution in which none stands still that has to run, and some repeat
+  /// a round of a loop forever whose reads read the last writes.
+  Reply neverEnds(Obligations obligations) throws NotCoveredException {
+    return ask(Question.of(Wish.hang(obligations)), Set.of());
   }
 
   /// A formula of which nothing is demanded yet but that its solutions are executions.
@@ -298,13 +310,13 @@ final class FormulaEngine {
   private Reply none(Question question, Set<String> ignored)
       throws NotCoveredException, UnsupportedModelException {
     Wish wish = question.wish();
-    if (!ignored.isEmpty() || !CIRCLES.contains(wish) || model.forbidsCircles()) {
+    if (!ignored.isEmpty() || !wish.allowsCircles() || model.forbidsCircles()) {
       return new Reply.No();
     }
     TestFormula formula = new TestFormula(program, ways, model, true, budget::tick);
     formula.ends(question.wanted());
     formula.endsBy(wish.ends());
-    if (wish.equals(Wish.BOUND) || wish.equals(Wish.HANG)) {
+    if (wish.isOfOpenEnds()) {
       wish.formula().of(formula);
     }
     return switch (solver.solve(formula.clauses(), budget.left())) {

@@ -5,17 +5,21 @@ import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.progress.Obligations;
+import dev.acquit.model.progress.Stops;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
-/// Whether the threads of a test that go round in loops can do so forever, by formulas, where none
-/// may stand still (ADR 18).
+/// Whether the threads of a test that go round in loops can do so forever, by formulas (ADR 18).
 ///
 /// @param model the memory model
 /// @param limits how far loops are unrolled
-record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
+/// @param obligations which threads have to run
+record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations obligations) {
   /// What is found.
   sealed interface Answer {
     /// No execution goes on forever.
@@ -39,10 +43,10 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
     EmbeddedSolver solver = EmbeddedSolver.ofTests();
     for (int rounds = Math.min(1, limits.unroll()); ; rounds++) {
       Ways ways;
+      Ways stopping;
       try {
-        ways =
-            Ways.of(
-                program, rounds, limits.failedSwapWrites(), _ -> false, List.of(), budget::tick);
+        ways = ways(program, rounds, _ -> Stops.NOWHERE);
+        stopping = mayStand(program) ? ways(program, rounds, obligations::stops) : ways;
       } catch (UnsupportedModelException e) {
         return new Answer.Open("no formula can be made: " + e.getMessage());
       }
@@ -52,7 +56,14 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
       FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget);
       Optional<String> missing = Completeness.missing(ways, engine);
       if (missing.isEmpty() || rounds >= limits.unroll()) {
-        Answer answer = ask(program, engine);
+        // Whoever stands could go on, so that it makes no difference to the bounds who may (ADR
+        // 17).
+        Answer answer =
+            ask(
+                program,
+                mayStand(program)
+                    ? new FormulaEngine(program, stopping, model, solver, budget)
+                    : engine);
         return answer instanceof Answer.Ends && missing.isPresent()
             ? new Answer.Open(missing.get())
             : answer;
@@ -60,8 +71,19 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget) {
     }
   }
 
-  private static Answer ask(Program program, FormulaEngine engine) throws NotCoveredException {
-    return switch (engine.neverEnds()) {
+  private boolean mayStand(Program program) {
+    return IntStream.range(0, program.threads().size())
+        .anyMatch(t -> obligations.stops(t) != Stops.NOWHERE);
+  }
+
+  private Ways ways(Program program, int rounds, IntFunction<Stops> stops)
+      throws UnsupportedModelException {
+    return Ways.of(
+        program, rounds, limits.failedSwapWrites(), _ -> false, List.of(), stops, budget::tick);
+  }
+
+  private Answer ask(Program program, FormulaEngine engine) throws NotCoveredException {
+    return switch (engine.neverEnds(obligations)) {
       case FormulaEngine.Reply.No _ -> new Answer.Ends();
       case FormulaEngine.Reply.Open(String why) -> new Answer.Open(why);
       case FormulaEngine.Reply.Yes(var found, var _, var _) -> {

@@ -39,12 +39,19 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
     };
   }
 
+  /// How far each thread came.
+  static List<Standing> standings(Program program, Search.Found found) {
+    List<ThreadPath> paths = found.candidate().paths();
+    List<Standing> standings = new ArrayList<>();
+    for (int t = 0; t < paths.size(); t++) {
+      standings.add(standing(program.threads().get(t), paths.get(t)));
+    }
+    return standings;
+  }
+
   TerminationResult.Hang hang(Search.Found found) {
     Candidate c = found.candidate();
-    List<Standing> standings = new ArrayList<>();
-    for (int t = 0; t < c.paths().size(); t++) {
-      standings.add(standing(program.threads().get(t), c.paths().get(t)));
-    }
+    List<Standing> standings = standings(program, found);
     List<ThreadEnding> endings = new ArrayList<>();
     for (int t = 0; t < c.paths().size(); t++) {
       endings.add(ending(found, t, standings));

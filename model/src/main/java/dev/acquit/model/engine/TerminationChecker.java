@@ -133,11 +133,10 @@ public record TerminationChecker(
     }
 
     private FormulaHangs.Answer formula(Program program) throws NotCoveredException {
-      if (visibility != Visibility.COHERENCE || !obligations(program).isFair()) {
-        return new FormulaHangs.Answer.Open(
-            "a formula does not know threads that stand still, or see only strong writes");
+      if (visibility != Visibility.COHERENCE) {
+        return new FormulaHangs.Answer.Open("a formula does not know who sees only strong writes");
       }
-      return new FormulaHangs(model, limits, budget).of(program);
+      return new FormulaHangs(model, limits, budget, obligations(program)).of(program);
     }
 
     private Optional<TerminationResult> answered(Program program, FormulaHangs.Answer answer) {
@@ -149,6 +148,9 @@ public record TerminationChecker(
               result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
         }
         case FormulaHangs.Answer.Hangs(var found) -> {
+          if (!obligations(program).allow(HangViews.standings(program, found))) {
+            yield Optional.empty();
+          }
           Hangs hangs = hangs(program);
           hangs.found(found, List.of());
           yield hangs

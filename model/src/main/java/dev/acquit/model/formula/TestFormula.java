@@ -8,6 +8,8 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.progress.Logic;
+import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.symbolic.Bound;
@@ -188,10 +190,30 @@ public final class TestFormula {
     circuit.require(broken.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /// Demands that some thread repeats a round of a loop forever, and that each read of such a round
+  /// Demands that some thread repeats a round of a loop forever, that each read of such a round
   /// reads from the write that is last in coherence, but for writes of such rounds, which write
-  /// what is there (ADR 18).
-  public void neverEnds() throws UnsupportedModelException {
+  /// what is there, and that threads stand still only where that is allowed (ADR 18).
+  public void neverEnds(Obligations obligations) throws UnsupportedModelException {
+    List<Logic.Known<Integer>> threads = new ArrayList<>();
+    for (int t = 0; t < graph.threads().size(); t++) {
+      threads.add(standing(t));
+    }
+    circuit.require(obligations.allow(new CircuitLogic(circuit), threads));
+    repeats();
+  }
+
+  private Logic.Known<Integer> standing(int t) throws UnsupportedModelException {
+    if (graph.program().threads().get(t).steps().isEmpty()) {
+      return new Logic.Known<>(Circuit.FALSE, Circuit.FALSE, Circuit.FALSE);
+    }
+    ThreadGraph ways = graph.threads().get(t);
+    int unstarted = literals.happens(t, ways.unstarted());
+    int stands = circuit.or(unstarted, literals.happens(t, ways.paused()));
+    int schedulable = circuit.or(stands, literals.happens(t, ways.waiting()));
+    return new Logic.Known<>(-unstarted, schedulable, stands);
+  }
+
+  private void repeats() throws UnsupportedModelException {
     int[][] from = checks.translation().chosen(MemoryModel.READS_FROM);
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
     List<Integer> some = new ArrayList<>();

@@ -13,6 +13,8 @@ import java.util.Set;
 /// @param ended when the thread has come to its end
 /// @param waiting when it waits in a loop that changes nothing
 /// @param waits the same by the rounds of loops that it repeats forever
+/// @param unstarted when it stands still before its first step
+/// @param paused when it stands still right after a write
 /// @param stopped when it is where a loop was not followed any further
 /// @param halted when it stands where another thread may hold it up, which is asked for where
 ///   bounds are looked for only
@@ -31,6 +33,8 @@ record ThreadGraph(
     int ended,
     int waiting,
     List<Wait> waits,
+    int unstarted,
+    int paused,
     int stopped,
     int halted,
     Optional<String> bound,
@@ -94,6 +98,7 @@ record ThreadGraph(
               switch (end) {
                 case EXIT -> ended;
                 case WAIT -> waiting;
+                case PAUSE -> terms.either(unstarted, paused);
                 case BOUND -> stopped;
                 case HALT -> halted;
               });
@@ -118,6 +123,8 @@ record ThreadGraph(
     }
     return ended == other.ended
         && waiting == other.waiting
+        && unstarted == other.unstarted
+        && paused == other.paused
         && stopped == other.stopped
         && halted == other.halted;
   }

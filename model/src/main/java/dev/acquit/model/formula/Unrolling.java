@@ -8,6 +8,7 @@ import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.progress.Stops;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
@@ -67,6 +68,7 @@ final class Unrolling {
   private final int rounds;
   private final boolean failedSwapWrites;
   private final int idle;
+  private final Stops stops;
   private final boolean halts;
   private final Runnable tick;
   private final Liveness liveness;
@@ -86,6 +88,8 @@ final class Unrolling {
 
   private final List<ThreadGraph.Wait> waits = new ArrayList<>();
   private int waiting = Terms.FALSE;
+  private int unstarted = Terms.FALSE;
+  private int paused = Terms.FALSE;
   private int stopped = Terms.FALSE;
   private int halted = Terms.FALSE;
   private Way end;
@@ -98,14 +102,15 @@ final class Unrolling {
       boolean failedSwapWrites,
       boolean readsMatter,
       Predicate<String> asked,
-      boolean halts,
+      Rests rests,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
     this.rounds = rounds;
     this.failedSwapWrites = failedSwapWrites;
     this.idle = readsMatter ? 1 : 0;
-    this.halts = halts && waitsForOthers(thread, around);
+    this.stops = rests.stops();
+    this.halts = rests.halts() && waitsForOthers(thread, around);
     this.tick = tick;
     this.liveness = new Liveness(thread, asked, tick);
     this.exits = new LoopExits(thread, tick);
@@ -119,7 +124,7 @@ final class Unrolling {
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param asked the registers whose values at the end matter
-  /// @param halts whether the thread may stand still where it may wait for others
+  /// @param rests where the thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of it
   static ThreadGraph of(
@@ -129,10 +134,10 @@ final class Unrolling {
       boolean failedSwapWrites,
       boolean readsMatter,
       Predicate<String> asked,
-      boolean halts,
+      Rests rests,
       Runnable tick)
       throws UnsupportedModelException {
-    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, asked, halts, tick)
+    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, asked, rests, tick)
         .run();
   }
 
@@ -163,6 +168,10 @@ final class Unrolling {
   private ThreadGraph run() throws UnsupportedModelException {
     Way start = new Way();
     thread.initial().forEach((n, v) -> start.set(n, new Way.Tainted(terms.known(v), Reads.NONE)));
+    if (stops != Stops.NOWHERE && !thread.steps().isEmpty()) {
+      unstarted = terms.truth(terms.variable(1));
+      start.guard = terms.not(unstarted);
+    }
     TreeMap<Integer, Way> open = new TreeMap<>(Map.of(0, start));
     Stretch whole = stretches();
     pass(whole, open, (_, way) -> end = way, new TreeMap<>(), false);
@@ -185,6 +194,8 @@ final class Unrolling {
         end == null ? Terms.FALSE : end.guard,
         waiting,
         waits,
+        unstarted,
+        paused,
         stopped,
         halted,
         bound,
@@ -501,9 +512,29 @@ final class Unrolling {
         proceed(way, at, onward);
       }
       default -> {
+        int before = events.size();
         execute(way, at, step);
+        if (stops == Stops.ANYWHERE && at + 1 < thread.steps().size()) {
+          pause(way, before);
+        }
         proceed(way, at, onward);
       }
+    }
+  }
+
+  /// May stand still where something was just written: whatever it reads before it writes again,
+  /// nobody notices.
+  ///
+  /// @param from the number of the first event of the step that was done
+  private void pause(Way way, int from) {
+    int written = Terms.FALSE;
+    for (Occurrence e : events.subList(from, events.size())) {
+      written = e.isWrite() ? terms.either(written, e.guard()) : written;
+    }
+    if (written != Terms.FALSE) {
+      int stands = terms.both(terms.without(written, way.guard), terms.truth(terms.variable(1)));
+      paused = terms.either(paused, terms.both(way.guard, stands));
+      way.guard = terms.both(way.guard, terms.not(stands));
     }
   }
 

@@ -104,7 +104,8 @@ final class Walk {
         return new ThreadPath.End.Spin(before);
       }
     }
-    return new ThreadPath.End.Exit();
+    boolean stands = holds(ways.unstarted()) || holds(ways.paused());
+    return stands ? new ThreadPath.End.Pause() : new ThreadPath.End.Exit();
   }
 
   private PathEvent event(int i) throws UnsupportedModelException {

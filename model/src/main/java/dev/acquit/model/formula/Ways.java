@@ -7,6 +7,7 @@ import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.progress.Stops;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -25,6 +27,8 @@ public final class Ways {
     EXIT,
     /// It waits in a loop that changes nothing.
     WAIT,
+    /// It stands still.
+    PAUSE,
     /// It was not followed any further.
     BOUND,
     /// It stands somewhere; asked for where bounds are looked for only.
@@ -50,6 +54,7 @@ public final class Ways {
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read of a thread can make the program undefined
   /// @param asked what is asked for of final states
+  /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways of(
@@ -58,11 +63,19 @@ public final class Ways {
       boolean failedSwapWrites,
       Predicate<ProgramThread> readsMatter,
       Collection<Term> asked,
+      IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
     Maker maker =
         halts ->
-            make(program, rounds, failedSwapWrites, readsMatter, Set.copyOf(asked), halts, tick);
+            make(
+                program,
+                rounds,
+                failedSwapWrites,
+                readsMatter,
+                Set.copyOf(asked),
+                t -> new Rests(stops.apply(t), halts),
+                tick);
     return new Ways(maker.make(false), maker);
   }
 
@@ -72,7 +85,7 @@ public final class Ways {
       boolean failedSwapWrites,
       Predicate<ProgramThread> readsMatter,
       Set<Term> asked,
-      boolean halts,
+      IntFunction<Rests> rests,
       Runnable tick)
       throws UnsupportedModelException {
     List<ThreadGraph> all = new ArrayList<>();
@@ -86,7 +99,7 @@ public final class Ways {
               failedSwapWrites,
               readsMatter.test(thread),
               name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
-              halts,
+              rests.apply(t),
               tick));
     }
     return all;

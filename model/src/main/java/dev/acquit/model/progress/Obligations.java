@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /// Whether a progress model lets threads stand still.
 ///
@@ -15,6 +15,19 @@ import java.util.function.ToIntFunction;
 /// children do that its rules name; and if any of them can take a step, one that can. A thread that
 /// makes progress does not stand.
 public final class Obligations {
+  private static final Logic<Boolean> TRUTH =
+      new Logic<>() {
+        @Override
+        public Boolean all(List<Boolean> some) {
+          return !some.contains(false);
+        }
+
+        @Override
+        public Boolean not(Boolean one) {
+          return !one;
+        }
+      };
+
   private final ProgressModel model;
   private final Node root;
 
@@ -74,35 +87,84 @@ public final class Obligations {
     parts.values().forEach(part -> into.add(group(level, part, places)));
   }
 
-  /// Whether no thread may ever stand: each group has to let all of its children run.
-  public boolean isFair() {
-    return isFair(root);
+  /// Whether threads that do the same and are as near to all others may change places: no rule asks
+  /// for their numbers.
+  public boolean isSymmetric() {
+    return Stream.of(Level.values())
+        .flatMap(level -> model.at(level).stream())
+        .noneMatch(rule -> rule == Rule.HSA || rule == Rule.LOBE);
   }
 
-  private boolean isFair(Node node) {
-    return switch (node) {
-      case Node.Leaf _ -> true;
-      case Node.Group(Level level, var children) ->
-          model.at(level).contains(Rule.FAIR) && children.stream().allMatch(this::isFair);
-    };
+  /// Where a thread can stand, whatever the others do; it may be that they never let it.
+  public Stops stops(int thread) {
+    if (isSure(thread, false)) {
+      return Stops.NOWHERE;
+    }
+    return isSure(thread, true) ? Stops.AT_FIRST : Stops.ANYWHERE;
+  }
+
+  /// Whether the rules of all levels name the groups of a thread, whatever the others do.
+  ///
+  /// @param stepped whether the thread has taken a step
+  private boolean isSure(int thread, boolean stepped) {
+    Node node = root;
+    while (node instanceof Node.Group group) {
+      Node child = child(group, thread);
+      boolean first = group.children().getFirst().equals(child);
+      boolean named =
+          model.at(group.level()).stream()
+              .anyMatch(rule ->
+                  switch (rule) {
+                    case FAIR -> true;
+                    case OBE, LOBE -> stepped;
+                    case HSA -> first;
+                  });
+      if (!named) {
+        return false;
+      }
+      node = child;
+    }
+    return true;
   }
 
   /// Whether all threads that stand may do so.
   ///
   /// @param standings how far each thread came
   public boolean allow(List<Standing> standings) {
-    return canRun(root, standings);
+    return allow(TRUTH, known(standings));
+  }
+
+  /// The same as a statement.
+  ///
+  /// @param threads how far each thread came
+  public <L> L allow(Logic<L> logic, List<Logic.Known<L>> threads) {
+    return canRun(root, logic, threads);
+  }
+
+  private static List<Logic.Known<Boolean>> known(List<Standing> standings) {
+    return standings.stream()
+        .map(s -> new Logic.Known<>(s.stepped(), s.schedulable(), s.stands()))
+        .toList();
   }
 
   /// Whether a node can have progress and no thread in it that stands gets any.
-  private boolean canRun(Node node, List<Standing> standings) {
+  private <L> L canRun(Node node, Logic<L> logic, List<Logic.Known<L>> threads) {
     return switch (node) {
-      case Node.Leaf(int thread) -> !standings.get(thread).stands();
-      case Node.Group group ->
-          required(group, standings).stream().allMatch(c -> canRun(c, standings))
-              && (!schedulable(group, standings)
-                  || group.children().stream()
-                      .anyMatch(c -> schedulable(c, standings) && canRun(c, standings)));
+      case Node.Leaf(int thread) -> logic.not(threads.get(thread).stands());
+      case Node.Group group -> {
+        List<L> required = required(group, logic, threads);
+        List<L> all = new ArrayList<>();
+        List<L> some = new ArrayList<>();
+        for (int i = 0; i < required.size(); i++) {
+          Node child = group.children().get(i);
+          L runs = canRun(child, logic, threads);
+          all.add(logic.any(List.of(logic.not(required.get(i)), runs)));
+          some.add(logic.all(List.of(schedulable(child, logic, threads), runs)));
+        }
+        some.add(logic.not(schedulable(group, logic, threads)));
+        all.add(logic.any(some));
+        yield logic.all(all);
+      }
     };
   }
 
@@ -110,10 +172,11 @@ public final class Obligations {
   ///
   /// @param standings how far each thread came; [#allow] is true of them
   public Optional<Level> leftOutAt(int thread, List<Standing> standings) {
+    List<Logic.Known<Boolean>> threads = known(standings);
     Node node = root;
     while (node instanceof Node.Group group) {
-      Node child = group.children().stream().filter(c -> has(c, thread)).findFirst().orElseThrow();
-      if (!runs(group, child, standings)) {
+      Node child = child(group, thread);
+      if (!runs(group, child, threads)) {
         return Optional.of(group.level());
       }
       node = child;
@@ -121,17 +184,25 @@ public final class Obligations {
     return Optional.empty();
   }
 
-  private boolean runs(Node.Group group, Node child, List<Standing> standings) {
-    List<Node> required = required(group, standings);
-    if (required.contains(child)) {
+  private boolean runs(Node.Group group, Node child, List<Logic.Known<Boolean>> threads) {
+    List<Node> children = group.children();
+    List<Boolean> required = required(group, TRUTH, threads);
+    if (required.get(children.indexOf(child))) {
       return true;
     }
     Optional<Node> somebody =
-        group.children().stream()
-            .filter(c -> schedulable(c, standings) && canRun(c, standings))
+        children.stream()
+            .filter(c -> schedulable(c, TRUTH, threads) && canRun(c, TRUTH, threads))
             .findFirst();
-    return required.stream().noneMatch(c -> schedulable(c, standings))
-        && somebody.filter(child::equals).isPresent();
+    boolean others = false;
+    for (int i = 0; i < children.size(); i++) {
+      others |= required.get(i) && schedulable(children.get(i), TRUTH, threads);
+    }
+    return !others && somebody.filter(child::equals).isPresent();
+  }
+
+  private static Node child(Node.Group group, int thread) {
+    return group.children().stream().filter(c -> has(c, thread)).findFirst().orElseThrow();
   }
 
   private static boolean has(Node node, int thread) {
@@ -141,48 +212,48 @@ public final class Obligations {
     };
   }
 
-  private List<Node> required(Node.Group group, List<Standing> standings) {
+  /// Of each child of a group whether the rules name it.
+  private <L> List<L> required(Node.Group group, Logic<L> logic, List<Logic.Known<L>> threads) {
     List<Node> children = group.children();
-    OptionalInt lastStepped = OptionalInt.empty();
-    for (int i = 0; i < children.size(); i++) {
-      if (stepped(children.get(i), standings)) {
-        lastStepped = OptionalInt.of(i);
-      }
-    }
-    List<Node> required = new ArrayList<>();
-    boolean lowest = true;
+    List<L> required = new ArrayList<>();
     for (int i = 0; i < children.size(); i++) {
       Node child = children.get(i);
-      boolean below = i <= lastStepped.orElse(-1);
-      boolean first = lowest;
-      boolean named =
-          model.at(group.level()).stream()
-              .anyMatch(rule ->
-                  switch (rule) {
-                    case FAIR -> true;
-                    case OBE -> stepped(child, standings);
-                    case HSA -> first;
-                    case LOBE -> below;
-                  });
-      if (named) {
-        required.add(child);
-      }
-      lowest &= !schedulable(child, standings);
+      List<Node> lower = children.subList(0, i);
+      List<Node> upper = children.subList(i, children.size());
+      required.add(
+          logic.any(
+              model.at(group.level()).stream()
+                  .map(rule ->
+                      switch (rule) {
+                        case FAIR -> logic.all(List.of());
+                        case OBE -> stepped(child, logic, threads);
+                        case HSA ->
+                            logic.not(
+                                logic.any(
+                                    lower.stream()
+                                        .map(c -> schedulable(c, logic, threads))
+                                        .toList()));
+                        case LOBE ->
+                            logic.any(upper.stream().map(c -> stepped(c, logic, threads)).toList());
+                      })
+                  .toList()));
     }
     return required;
   }
 
-  private static boolean stepped(Node node, List<Standing> standings) {
+  private static <L> L stepped(Node node, Logic<L> logic, List<Logic.Known<L>> threads) {
     return switch (node) {
-      case Node.Leaf(int t) -> standings.get(t).stepped();
-      case Node.Group g -> g.children().stream().anyMatch(c -> stepped(c, standings));
+      case Node.Leaf(int t) -> threads.get(t).stepped();
+      case Node.Group g ->
+          logic.any(g.children().stream().map(c -> stepped(c, logic, threads)).toList());
     };
   }
 
-  private static boolean schedulable(Node node, List<Standing> standings) {
+  private static <L> L schedulable(Node node, Logic<L> logic, List<Logic.Known<L>> threads) {
     return switch (node) {
-      case Node.Leaf(int t) -> standings.get(t).schedulable();
-      case Node.Group g -> g.children().stream().anyMatch(c -> schedulable(c, standings));
+      case Node.Leaf(int t) -> threads.get(t).schedulable();
+      case Node.Group g ->
+          logic.any(g.children().stream().map(c -> schedulable(c, logic, threads)).toList());
     };
   }
 }

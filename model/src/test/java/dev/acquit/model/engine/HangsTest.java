@@ -12,14 +12,26 @@ import dev.acquit.model.progress.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is told of executions that do not end, and which loops are decided.
 class HangsTest {
   private static TerminationResult check(String progress, String... lines) throws Exception {
+    return check(Engine.AUTO, progress, lines);
+  }
+
+  private static TerminationResult check(Engine engine, String progress, String... lines)
+      throws Exception {
     String text = "PTX test\n{ x=0; y=0; }\n" + String.join(" ;\n", lines) + " ;\nexists (true)\n";
     return new TerminationChecker(
-            Models.find("ptx"), ProgressModels.find(progress), Visibility.COHERENCE, Limits.DEFAULT)
+            Models.find("ptx"),
+            ProgressModels.find(progress),
+            Visibility.COHERENCE,
+            Limits.DEFAULT,
+            engine)
         .check(LitmusReader.read("test", text));
   }
 
@@ -102,6 +114,11 @@ class HangsTest {
 
   /// Threads that take a lock, add to a number and give the lock back, unless they keep it.
   private static TerminationResult lock(int threads, int keeper, Engine engine) throws Exception {
+    return lock(threads, keeper, "fair", engine);
+  }
+
+  private static TerminationResult lock(int threads, int keeper, String progress, Engine engine)
+      throws Exception {
     List<List<String>> columns = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
       columns.add(
@@ -123,7 +140,7 @@ class HangsTest {
     String text = "PTX lock\n{ x=0; y=0; }\n" + String.join(" ;\n", rows) + " ;\nexists (true)\n";
     return new TerminationChecker(
             Models.find("ptx"),
-            ProgressModels.find("fair"),
+            ProgressModels.find(progress),
             Visibility.COHERENCE,
             Limits.DEFAULT,
             engine)
@@ -148,19 +165,87 @@ class HangsTest {
     assertThat(lock(3, -1, Engine.SYMBOLIC).verdict()).isEqualTo(TerminationVerdict.TERMINATES);
   }
 
+  /// Whichever engine finds it.
   @Test
-  void aFormulaDoesNotKnowThreadsThatStandStill() throws Exception {
+  void aFormulaTellsWhoStandsStillAsTheSearchDoes() throws Exception {
+    String[] flag = {
+      " P0@cta 0,gpu 0 | P1@cta 1,gpu 0",
+      " A: | st.release.gpu x, 1",
+      " ld.acquire.gpu r0, x | ",
+      " bne r0, 1, A | "
+    };
+    assertThat(check(Engine.SYMBOLIC, "cuda", flag).hang().orElseThrow().endings())
+        .isEqualTo(check("cuda", flag).hang().orElseThrow().endings())
+        .contains(new ThreadEnding.Stopped(1, false, Level.GPU));
+    assertThat(check(Engine.SYMBOLIC, "cuda-cooperative", flag).verdict())
+        .isEqualTo(TerminationVerdict.TERMINATES);
+    String[] half = {
+      " P0@cta 0,gpu 0 | P1@cta 0,gpu 0",
+      " A: | st.relaxed.gpu y, 1",
+      " ld.acquire.gpu r0, y | st.release.gpu y, 2",
+      " beq r0, 1, A | "
+    };
+    assertThat(check(Engine.SYMBOLIC, "hsa", half).hang().orElseThrow().endings())
+        .isEqualTo(check("hsa", half).hang().orElseThrow().endings())
+        .contains(new ThreadEnding.Stopped(1, true, Level.CTA));
+    assertThat(check(Engine.SYMBOLIC, "obe", half).verdict())
+        .isEqualTo(TerminationVerdict.TERMINATES);
+  }
+
+  /// A lock hangs only where who has it may be left standing, which `hsa` does to who is not first
+  /// though all do the same.
+  @ParameterizedTest
+  @CsvSource({
+    "obe, TERMINATES",
+    "lobe, TERMINATES",
+    "hsa-obe, TERMINATES",
+    "cuda, TERMINATES",
+    "hsa, MAY_HANG",
+    "unfair, MAY_HANG",
+  })
+  void aLockUnderEachModelOfProgress(String progress, TerminationVerdict verdict) throws Exception {
+    assertThat(lock(3, -1, progress, Engine.SYMBOLIC).verdict()).isEqualTo(verdict);
+  }
+
+  /// The third can have the lock and be left standing, and the second cannot.
+  @Test
+  void threadsThatDoTheSameAreNotAlikeWhereTheirNumbersCount() throws Exception {
+    TerminationResult result =
+        check(
+            Engine.SYMBOLIC,
+            "hsa",
+            " P0@cta 0,gpu 0 | P1@cta 0,gpu 0 | P2@cta 0,gpu 0",
+            " ld.relaxed.gpu r0, x | A: | B:",
+            "  | atom.relaxed.gpu.cas.b32 r0, x, 0, 1 | atom.relaxed.gpu.cas.b32 r0, x, 0, 1",
+            "  | bne r0, 0, A | bne r0, 0, B",
+            "  | st.relaxed.gpu x, 0 | st.relaxed.gpu x, 0");
+    assertThat(result.hang().orElseThrow().endings().getLast())
+        .isEqualTo(new ThreadEnding.Stopped(2, true, Level.CTA));
+  }
+
+  @Tag("slow")
+  @Test
+  void aLockOfFiveThreadsIsDecidedWhereNoneHasToStart() throws Exception {
+    assertThat(lock(5, -1, "obe", Engine.AUTO).verdict()).isEqualTo(TerminationVerdict.TERMINATES);
+    TerminationResult kept = lock(5, 1, "obe", Engine.SYMBOLIC);
+    assertThat(kept.hang().orElseThrow().endings())
+        .contains(new ThreadEnding.Ended(1))
+        .anyMatch(e -> e instanceof ThreadEnding.Spins);
+  }
+
+  @Test
+  void aFormulaDoesNotKnowWhoSeesOnlyStrongWrites() throws Exception {
     TerminationResult result =
         new TerminationChecker(
                 Models.find("ptx"),
                 ProgressModels.find("obe"),
-                Visibility.COHERENCE,
+                Visibility.STRONG,
                 Limits.DEFAULT,
                 Engine.SYMBOLIC)
             .check(
                 LitmusReader.read(
                     "t", "PTX t\n{ x=0; }\n P0@cta 0,gpu 0 ;\n ld.weak r0, x ;\nexists (true)\n"));
     assertThat(result.verdict()).isEqualTo(TerminationVerdict.UNKNOWN);
-    assertThat(result.reason().orElseThrow()).contains("stand still");
+    assertThat(result.reason().orElseThrow()).contains("only strong writes");
   }
 }

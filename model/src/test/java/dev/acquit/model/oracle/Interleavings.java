@@ -3,8 +3,10 @@ package dev.acquit.model.oracle;
 import dev.acquit.model.oracle.SpinToy.Instruction;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -119,21 +121,28 @@ public final class Interleavings {
   }
 
   /// Whether the program can go round in its states forever, so that all threads that have to run
-  /// do. C++ [intro.progress] names these promises; for threads of one CTA they are those of *GPU
-  /// Schedulers: How Fair Is Fair Enough?* (CONCUR 2018): `fair`: who has not ended; `obe`: of
-  /// these, who has taken a step; with any other: somebody.
+  /// do.
   public boolean hangs(String progress) {
     boolean[] known = new boolean[states.size()];
+    SpinProgress obliged = new SpinProgress(toy.spots());
+    Set<List<SpinProgress.Fate>> refused = new HashSet<>();
     for (int s = 0; s < states.size(); s++) {
-      if (!known[s] && goesRound(s, progress, known)) {
-        return true;
+      if (!known[s]) {
+        List<SpinProgress.Fate> fates = goesRound(s, known);
+        if (!fates.isEmpty() && !refused.contains(fates)) {
+          if (obliged.allows(progress, fates)) {
+            return true;
+          }
+          refused.add(fates);
+        }
       }
     }
     return false;
   }
 
-  /// Whether it can stay forever among the states from which it comes back to one.
-  private boolean goesRound(int from, String progress, boolean[] known) {
+  /// What becomes of each thread if it stays forever among the states from which it comes back to
+  /// one, with as many threads as can running; empty if it cannot.
+  private List<SpinProgress.Fate> goesRound(int from, boolean[] known) {
     boolean[] after = reached(from);
     boolean[] runs = new boolean[toy.threads().size()];
     boolean round = false;
@@ -148,14 +157,12 @@ public final class Interleavings {
         }
       }
     }
-    for (int t = 0; t < runs.length; t++) {
+    List<SpinProgress.Fate> fates = new ArrayList<>();
+    for (int t = 0; round && t < runs.length; t++) {
       State s = states.get(from);
-      boolean obliged =
-          !hasEnded(s, t)
-              && (progress.equals("fair") || (progress.equals("obe") && s.started().get(t)));
-      round &= runs[t] || !obliged;
+      fates.add(new SpinProgress.Fate(s.started().get(t), hasEnded(s, t), runs[t]));
     }
-    return round;
+    return fates;
   }
 
   private boolean[] reached(int from) {

@@ -5,10 +5,20 @@ import java.util.List;
 import java.util.Random;
 
 /// A small PTX program on one location, all of whose accesses are relaxed at system scope: threads
-/// of one CTA with jumps, atomic operations on values, and bodies that are done several times.
+/// with jumps, atomic operations on values, and bodies that are done several times.
 ///
 /// @param threads its threads
-public record SpinToy(List<Thread> threads) {
+/// @param spots where each is
+public record SpinToy(List<Thread> threads, List<Spot> spots) {
+  /// Where a thread is: its CTA within its cluster, and so on.
+  ///
+  /// @param cluster -1: its CTA has none
+  public record Spot(int gpu, int cluster, int cta) {
+    private String text() {
+      return "@cta " + cta + (cluster < 0 ? "" : ",cluster " + cluster) + ",gpu " + gpu;
+    }
+  }
+
   /// PTX ISA 9.7.13.5: what `atom` does, and loads and stores.
   public enum Kind {
     LD,
@@ -79,6 +89,8 @@ public record SpinToy(List<Thread> threads) {
   /// @param rounds how often the whole body is done
   public record Thread(List<Instruction> body, int rounds) {}
 
+  /// One of one CTA.
+  ///
   /// @param values whether there are all atomic operations and rounds, or what waits are made of
   public static SpinToy random(Random random, boolean values) {
     List<Thread> threads = new ArrayList<>();
@@ -103,7 +115,17 @@ public record SpinToy(List<Thread> threads) {
       }
       threads.add(new Thread(body, values ? 1 + random.nextInt(2) : 1));
     }
-    return new SpinToy(threads);
+    return new SpinToy(threads, threads.stream().map(_ -> new Spot(0, -1, 0)).toList());
+  }
+
+  /// The same with its threads anywhere on two devices.
+  SpinToy spread(Random random) {
+    return new SpinToy(
+        threads,
+        threads.stream()
+            .map(
+                _ -> new Spot(random.nextInt(4) == 0 ? 1 : 0, random.nextInt(2), random.nextInt(2)))
+            .toList());
   }
 
   /// The registers that results are in, each after its thread and a colon.
@@ -147,7 +169,7 @@ public record SpinToy(List<Thread> threads) {
         column.add("@p9 bra L" + t + "0");
       }
       columns.add(column);
-      out.append(t == 0 ? " P" : " | P").append(t).append("@cta 0,gpu 0");
+      out.append(t == 0 ? " P" : " | P").append(t).append(spots.get(t).text());
     }
     out.append(" ;\n");
     for (int r = 0; r < columns.stream().mapToInt(List::size).max().orElse(0); r++) {
