@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class SpinOracleTest {
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofMillis(60));
+
   /// Each is asked of both engines.
   private static final int RUNS = Rounds.of("acquit.oracle.tests", 150);
 
@@ -52,7 +53,7 @@ class SpinOracleTest {
       }
     }
     System.out.printf("SpinOracleTest: %d programs of values, %d end%n", compared, ends);
-    assertThat(compared).isGreaterThan(Oracles.TESTS * 3 / 4);
+    assertThat(compared).isGreaterThan(Oracles.TESTS * 2 / 3);
     assertThat(ends).isGreaterThan(Oracles.TESTS / 2);
   }
 
