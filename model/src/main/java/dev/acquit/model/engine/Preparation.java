@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.RacyLooks;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
@@ -39,13 +40,13 @@ public final class Preparation {
   public Preparation(Limits limits) {
     this(
         limits,
-        (program, thread, asked, tick) ->
+        (thread, asked, tick) ->
             PathFinder.find(
                 thread,
                 asked.around(),
                 asked.rounds(),
                 limits.failedSwapWrites(),
-                readsMatter(program, thread),
+                asked.readsMatter(),
                 tick));
   }
 
@@ -60,17 +61,21 @@ public final class Preparation {
   static Preparation ofEndings(Limits limits, boolean twice) {
     return new Preparation(
         limits,
-        (_, thread, asked, tick) ->
+        (thread, asked, tick) ->
             PathFinder.findEndings(
                 thread, asked.around(), asked.rounds(), limits.failedSwapWrites(), twice, tick));
   }
 
-  /// Whether a mere read can take a program's meaning away: in C++, in a kernel that races with a
-  /// device, and where it is one of an mbarrier object.
-  static boolean readsMatter(Program program, ProgramThread thread) {
+  /// Whether a mere read can take a program's meaning away, in C++, in a kernel that races with a
+  /// device, and where it is one of an mbarrier object; or be the only one in a loop that races.
+  ///
+  /// @param t the index of the thread
+  static boolean readsMatter(Program program, int t) {
+    ProgramThread thread = program.threads().get(t);
     return program.language() == Program.Language.CPP
         || (program.test() instanceof MixedTest && thread.place().gpu() >= 0)
-        || thread.steps().stream().anyMatch(s -> looksAtObject(s.operation()));
+        || thread.steps().stream().anyMatch(s -> looksAtObject(s.operation()))
+        || RacyLooks.any(program, t);
   }
 
   private static boolean looksAtObject(Operation operation) {
@@ -79,11 +84,13 @@ public final class Preparation {
 
   /// Finds the ways through a thread.
   private interface Paths {
-    ThreadPaths find(Program program, ProgramThread thread, Question asked, Runnable tick);
+    ThreadPaths find(ProgramThread thread, Question asked, Runnable tick);
   }
 
   /// What the ways through a thread depend on beside the thread.
-  private record Question(int rounds, Surroundings around) {}
+  ///
+  /// @param readsMatter whether a round that only reads is kept
+  private record Question(int rounds, Surroundings around, boolean readsMatter) {}
 
   /// A test made ready.
   ///
@@ -131,8 +138,8 @@ public final class Preparation {
           paths
               .computeIfAbsent(thread, _ -> new HashMap<>())
               .computeIfAbsent(
-                  new Question(rounds, Surroundings.of(program, t)),
-                  asked -> finder.find(program, thread, asked, budget::step));
+                  new Question(rounds, Surroundings.of(program, t), readsMatter(program, t)),
+                  asked -> finder.find(thread, asked, budget::step));
       all.add(thread.work().isPresent() ? found.orNone() : found);
       cut = cut.or(found::cut);
     }

@@ -45,7 +45,8 @@ public final class LoopExits {
     return leaving;
   }
 
-  private static int[] next(Operation operation, int at) {
+  /// Where a thread may go on behind an operation.
+  static int[] next(Operation operation, int at) {
     return switch (operation) {
       case Operation.Jump j when j.condition() == null -> new int[] {j.target()};
       case Operation.Jump j -> new int[] {j.target(), at + 1};

@@ -26,7 +26,7 @@ public record Surroundings(BitSet undivided, boolean alone) {
     // Only loops ask for it. Elsewhere barriers are shown as they stand.
     boolean asked = program.threads().stream().anyMatch(t -> !loops(t).isEmpty());
     return asked
-        ? new Surroundings(new Undivided(program, thread).steps(loops), isAlone(program, own))
+        ? new Surroundings(Undivided.steps(program, thread, loops), isAlone(program, own))
         : UNKNOWN;
   }
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /// All ways through the threads of a test, with some bound on the rounds of its loops.
@@ -52,7 +52,7 @@ public final class Ways {
   ///
   /// @param rounds how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
-  /// @param readsMatter whether a mere read of a thread can make the program undefined
+  /// @param readsMatter of which threads a mere read can make the program undefined, or race
   /// @param asked what is asked for of final states
   /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
@@ -61,7 +61,7 @@ public final class Ways {
       Program program,
       int rounds,
       boolean failedSwapWrites,
-      Predicate<ProgramThread> readsMatter,
+      IntPredicate readsMatter,
       Collection<Term> asked,
       IntFunction<Stops> stops,
       Runnable tick)
@@ -83,7 +83,7 @@ public final class Ways {
       Program program,
       int rounds,
       boolean failedSwapWrites,
-      Predicate<ProgramThread> readsMatter,
+      IntPredicate readsMatter,
       Set<Term> asked,
       IntFunction<Rests> rests,
       Runnable tick)
@@ -97,7 +97,7 @@ public final class Ways {
               Surroundings.of(program, t),
               rounds,
               failedSwapWrites,
-              readsMatter.test(thread),
+              readsMatter.test(t),
               name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
               rests.apply(t),
               tick));
