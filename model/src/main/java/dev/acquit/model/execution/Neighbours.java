@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// All accesses of a program as its text says them, and which of them may touch the same bytes.
@@ -70,7 +72,13 @@ final class Neighbours {
     return all.stream().filter(other -> mayTouch(mine, other));
   }
 
-  private boolean mayTouch(Access a, Access b) {
+  /// What all other threads write, each kind of write once.
+  Set<Access> writesBeside(int thread) {
+    return all.stream().filter(a -> a.writes() && a.thread() != thread).collect(Collectors.toSet());
+  }
+
+  /// Whether two accesses may touch the same bytes.
+  boolean mayTouch(Access a, Access b) {
     OptionalLong here = address(a);
     OptionalLong there = address(b);
     if (here.isPresent() && there.isPresent()) {

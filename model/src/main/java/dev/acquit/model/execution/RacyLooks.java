@@ -4,7 +4,9 @@ import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Whether a thread reads, in a round of a loop in which it stores nothing, what another thread may
 /// write meanwhile without both being morally strong, and in a way that the round with which the
@@ -17,6 +19,9 @@ import java.util.List;
 /// Where an address is computed, what is strong and what is weak are taken for different places: a
 /// queue looks at the numbers of its cells, and others write what is in them.
 public final class RacyLooks {
+  /// So many pairs are compared; of more it is not asked, and a round is kept.
+  private static final int MOST = 100_000;
+
   private final Program program;
   private final int thread;
   private final List<ProgramThread.Step> steps;
@@ -46,10 +51,14 @@ public final class RacyLooks {
       return false;
     }
     Neighbours neighbours = new Neighbours(program);
-    return looks.stream()
-        .anyMatch(i ->
-            Neighbours.of(thread, steps.get(i).operation()).stream()
-                .anyMatch(mine -> mayRace(neighbours, mine)));
+    Set<Neighbours.Access> reads = new HashSet<>();
+    looks.stream()
+        .mapToObj(i -> Neighbours.of(thread, steps.get(i).operation()))
+        .forEach(all -> all.stream().filter(r -> !r.writes()).forEach(reads::add));
+    Set<Neighbours.Access> writes = neighbours.writesBeside(thread);
+    return (long) reads.size() * writes.size() > MOST
+        || reads.stream()
+            .anyMatch(read -> writes.stream().anyMatch(write -> mayRace(neighbours, read, write)));
   }
 
   /// The steps of rounds without stores but the first that does more than compute.
@@ -96,16 +105,11 @@ public final class RacyLooks {
     return steps.get(step).operation() instanceof Operation.Store;
   }
 
-  private boolean mayRace(Neighbours neighbours, Neighbours.Access mine) {
-    return !mine.writes()
-        && neighbours
-            .of(mine)
-            .anyMatch(other ->
-                other.writes() && other.thread() != thread && mayRace(neighbours, mine, other));
-  }
-
   private static boolean mayRace(
       Neighbours neighbours, Neighbours.Access mine, Neighbours.Access other) {
+    if (!neighbours.mayTouch(mine, other)) {
+      return false;
+    }
     return Neighbours.areKnown(mine, other)
         ? !neighbours.excludeEachOther(mine, other)
         : mine.isWeak() == other.isWeak() && !neighbours.includeEachOther(mine, other);
