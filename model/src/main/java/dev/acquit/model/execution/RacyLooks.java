@@ -19,7 +19,8 @@ import java.util.Set;
 /// Where an address is computed, what is strong and what is weak are taken for different places: a
 /// queue looks at the numbers of its cells, and others write what is in them.
 public final class RacyLooks {
-  /// So many pairs are compared; of more it is not asked, and a round is kept.
+  /// So many pairs are compared, and so many steps looked at; of more it is not asked, and a round
+  /// is kept.
   private static final int MOST = 100_000;
 
   private final Program program;
@@ -41,12 +42,17 @@ public final class RacyLooks {
   }
 
   private boolean any() {
-    BitSet looks = new BitSet();
+    BitSet heads = new BitSet();
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
-        looks.or(looks(j.target()));
+        heads.set(j.target());
       }
     }
+    if ((long) heads.cardinality() * steps.size() > MOST) {
+      return true;
+    }
+    BitSet looks = new BitSet();
+    heads.stream().forEach(head -> looks.or(looks(head)));
     if (looks.isEmpty()) {
       return false;
     }

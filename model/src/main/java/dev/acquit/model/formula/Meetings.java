@@ -363,10 +363,12 @@ final class Meetings {
       paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), end));
     }
     Candidate candidate = new Candidate(graph.program(), paths, List.of());
-    List<Relation> completions = completions(candidate);
-    if (completions == null) {
+    Optional<List<Relation>> known = completions(candidate);
+    if (known.isEmpty()) {
       return;
-    } else if (completions.isEmpty()) {
+    }
+    List<Relation> completions = known.get();
+    if (completions.isEmpty()) {
       circuit.forbid(when);
       return;
     }
@@ -376,17 +378,17 @@ final class Meetings {
     }
   }
 
-  /// The ways in which barriers can complete; null if anything may be, as where threads may stand
+  /// The ways in which barriers can complete; empty if anything may be, as where threads may stand
   /// still anywhere and others meet at barriers that do not belong together: with nothing demanded,
   /// no execution is lost.
-  private List<Relation> completions(Candidate candidate) throws NotCoveredException {
+  private Optional<List<Relation>> completions(Candidate candidate) throws NotCoveredException {
     try {
-      return Barriers.completions(candidate, new Values(candidate));
+      return Optional.of(Barriers.completions(candidate, new Values(candidate)));
     } catch (NotCoveredException e) {
       if (!halts) {
         throw e;
       }
-      return null;
+      return Optional.empty();
     }
   }
 
