@@ -8,7 +8,6 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
-import dev.acquit.model.progress.Stops;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -92,7 +91,6 @@ final class FormulaCheck {
                   limits.failedSwapWrites(),
                   t -> Preparation.readsMatter(program, t),
                   finals.terms(),
-                  _ -> Stops.NOWHERE,
                   budget::tick);
         } catch (UnsupportedModelException e) {
           if (engine == null) {

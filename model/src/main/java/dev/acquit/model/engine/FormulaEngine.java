@@ -41,7 +41,7 @@ final class FormulaEngine {
   private static final int NONE = -1;
 
   private static final Set<Ways.End> HELD =
-      EnumSet.of(Ways.End.EXIT, Ways.End.WAIT, Ways.End.PAUSE);
+      EnumSet.of(Ways.End.EXIT, Ways.End.WAIT, Ways.End.BARRED, Ways.End.PAUSE);
 
   private static final Set<Ways.End> EXIT = Set.of(Ways.End.EXIT);
 
@@ -291,7 +291,7 @@ final class FormulaEngine {
   }
 
   /// Whether threads have an execution in which none stands still that has to run, and some repeat
-  /// a round of a loop forever whose reads read the last writes.
+  /// a round of a loop forever whose reads read the last writes, or wait at a barrier forever.
   Reply neverEnds(Obligations obligations) throws NotCoveredException {
     return ask(Question.of(Wish.hang(obligations)), Set.of());
   }

@@ -9,12 +9,12 @@ import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.Stops;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/// Whether the threads of a test that go round in loops can do so forever, by formulas (ADR 18).
+/// Whether the threads of a test that go round in loops, or wait at barriers, can do so forever, by
+/// formulas (ADR 18).
 ///
 /// @param model the memory model
 /// @param limits how far loops are unrolled
@@ -40,6 +40,13 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
       // looked at for.
       return new Answer.Open("a formula knows of PTX alone whether it goes on forever");
     }
+    if (program.has(o -> o instanceof Operation.Exchange)) {
+      return new Answer.Open("a formula does not know which lanes wait for each other forever");
+    } else if (program.has(
+        o -> o instanceof Operation.Barrier b && b.group() == Operation.Group.PEER)) {
+      return new Answer.Open(
+          "a formula does not know who waits at barriers of another tool's rows");
+    }
     EmbeddedSolver solver = EmbeddedSolver.ofTests();
     for (int rounds = Math.min(1, limits.unroll()); ; rounds++) {
       Ways ways;
@@ -49,9 +56,6 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
         stopping = mayStand(program) ? ways(program, rounds, obligations::stops) : ways;
       } catch (UnsupportedModelException e) {
         return new Answer.Open("no formula can be made: " + e.getMessage());
-      }
-      if (ways.meet() || program.has(o -> o instanceof Operation.Exchange)) {
-        return new Answer.Open("a formula does not know who waits for whom at barriers forever");
       }
       FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget);
       Optional<String> missing = Completeness.missing(ways, engine);
@@ -78,8 +82,7 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
 
   private Ways ways(Program program, int rounds, IntFunction<Stops> stops)
       throws UnsupportedModelException {
-    return Ways.of(
-        program, rounds, limits.failedSwapWrites(), _ -> false, List.of(), stops, budget::tick);
+    return Ways.ofEndings(program, rounds, limits.failedSwapWrites(), stops, budget::tick);
   }
 
   private Answer ask(Program program, FormulaEngine engine) throws NotCoveredException {

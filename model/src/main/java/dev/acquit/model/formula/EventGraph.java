@@ -35,9 +35,14 @@ record EventGraph(Program program, List<ThreadGraph> threads, List<Cell> cells, 
     return new EventGraph(program, threads, cells, bases);
   }
 
-  /// Whether threads may stand still on their ways.
+  /// Whether threads may stand still on their ways, since others hold them up.
   boolean halts() {
     return threads.stream().anyMatch(t -> t.halted() != Terms.FALSE);
+  }
+
+  /// Whether threads may wait at barriers that do not complete.
+  boolean bars() {
+    return threads.stream().anyMatch(t -> t.barred() != Terms.FALSE);
   }
 
   int size() {

@@ -37,8 +37,22 @@ final class Meetings {
   /// Barriers that a thread comes to, one after the other, and no others.
   ///
   /// @param when that it does
-  /// @param ends whether it comes to its end then; otherwise it stands somewhere
-  private record Row(List<Integer> barriers, int when, boolean ends) {}
+  /// @param end where it is then
+  private record Row(List<Integer> barriers, int when, End end) {
+    /// How many of the barriers it has passed.
+    int passed() {
+      return end == End.BARRED ? barriers.size() - 1 : barriers.size();
+    }
+  }
+
+  private enum End {
+    /// It has ended.
+    EXIT,
+    /// It waits at its last barrier, which does not complete.
+    BARRED,
+    /// It stands somewhere, or goes round.
+    ELSEWHERE
+  }
 
   private final EventGraph graph;
   private final int[] present;
@@ -55,9 +69,12 @@ final class Meetings {
   /// Whether threads may stand still anywhere.
   private final boolean halts;
 
+  /// Whether threads may wait at a barrier that does not complete.
+  private final boolean bars;
+
   private int combinations;
 
-  /// Demands that all barriers complete.
+  /// Demands that all barriers complete but those at which threads wait for ever, which do not.
   ///
   /// @param present whether each event happens
   /// @param literals of values and conditions
@@ -68,6 +85,7 @@ final class Meetings {
     this.present = present;
     this.circuit = circuit;
     this.halts = graph.halts();
+    this.bars = graph.bars();
     this.idleTurns = new IdleTurns(graph, literals, circuit);
     List<List<Integer>> barriers = new ArrayList<>();
     graph.threads().forEach(_ -> barriers.add(new ArrayList<>()));
@@ -82,7 +100,7 @@ final class Meetings {
     for (int t = 0; t < barriers.size(); t++) {
       List<Row> all = new ArrayList<>();
       addRows(barriers.get(t), 0, new ArrayList<>(), new Together(circuit), all);
-      rows.add(halts ? byEnd(t, all) : all);
+      rows.add(halts || bars ? byEnd(t, all) : all);
     }
     for (List<Integer> group : groups()) {
       combine(group, new ArrayList<>());
@@ -101,15 +119,22 @@ final class Meetings {
     return sharing(clusters ? Scope.CLUSTER : Scope.CTA);
   }
 
-  /// The same of a thread that comes to its end then, or does not: others pass by who has ended.
+  /// The same of a thread by where it is then: others pass by who has ended.
   private List<Row> byEnd(int thread, List<Row> some) throws UnsupportedModelException {
     int ends = literals.condition(thread, graph.threads().get(thread).ended());
+    int barred = literals.condition(thread, graph.threads().get(thread).barred());
     List<Row> all = new ArrayList<>();
     for (Row r : some) {
-      for (boolean exit : List.of(true, false)) {
-        int when = circuit.and(r.when(), exit ? ends : -ends);
+      for (End end : End.values()) {
+        int is =
+            switch (end) {
+              case EXIT -> ends;
+              case BARRED -> r.barriers().isEmpty() ? Circuit.FALSE : barred;
+              case ELSEWHERE -> circuit.and(-ends, -barred);
+            };
+        int when = circuit.and(r.when(), is);
         if (when != Circuit.FALSE) {
-          all.add(new Row(r.barriers(), when, exit));
+          all.add(new Row(r.barriers(), when, end));
         }
       }
     }
@@ -126,7 +151,7 @@ final class Meetings {
       throws UnsupportedModelException {
     if (from == barriers.size()) {
       int[] holds = when.literals().stream().mapToInt(Integer::intValue).toArray();
-      all.add(new Row(List.copyOf(chosen), circuit.and(holds), true));
+      all.add(new Row(List.copyOf(chosen), circuit.and(holds), End.EXIT));
       if (all.size() > MAX_COMBINATIONS) {
         throw tooMany();
       }
@@ -152,7 +177,7 @@ final class Meetings {
     if (chosen.size() < rows.size()) {
       boolean own = group.contains(chosen.size());
       for (Row r :
-          own ? rows.get(chosen.size()) : List.of(new Row(List.of(), Circuit.TRUE, true))) {
+          own ? rows.get(chosen.size()) : List.of(new Row(List.of(), Circuit.TRUE, End.EXIT))) {
         if (own && !agrees(r, chosen)) {
           continue;
         }
@@ -192,10 +217,10 @@ final class Meetings {
     return true;
   }
 
-  /// Whether a thread may come so far: at barriers that are of all threads not farther than another
-  /// one of its CTA that has not ended.
+  /// Whether a thread may come so far: it passes no more barriers that are of all threads than
+  /// another one of its CTA comes to that has not ended.
   private boolean mayPass(Row row, Row other) throws UnsupportedModelException {
-    if (other.ends() || row.barriers().size() <= other.barriers().size()) {
+    if (other.end() == End.EXIT || row.passed() <= other.barriers().size()) {
       return true;
     }
     for (int e : row.barriers()) {
@@ -207,7 +232,7 @@ final class Meetings {
   }
 
   private boolean agree(Row a, Row b) throws UnsupportedModelException {
-    for (int i = 0; i < Math.min(a.barriers().size(), b.barriers().size()); i++) {
+    for (int i = 0; i < Math.min(a.passed(), b.passed()); i++) {
       PathEvent.BarrierUse one = use(a.barriers().get(i));
       PathEvent.BarrierUse other = use(b.barriers().get(i));
       Operation.Vote vote = one.operation().vote();
@@ -266,7 +291,7 @@ final class Meetings {
           new Row(
               List.copyOf(all.subList(passed[t], all.size())),
               chosen.get(t).when(),
-              chosen.get(t).ends()));
+              chosen.get(t).end()));
     }
     return left;
   }
@@ -278,7 +303,7 @@ final class Meetings {
     Set<Symbolic> numbers = new HashSet<>();
     Set<Optional<Operation.Count>> counts = new HashSet<>();
     for (int t : threads) {
-      if (passed[t] == chosen.get(t).barriers().size()) {
+      if (passed[t] == chosen.get(t).passed()) {
         return Optional.empty();
       }
       int e = chosen.get(t).barriers().get(passed[t]);
@@ -359,7 +384,12 @@ final class Meetings {
         }
         events.add(event(e));
       }
-      ThreadPath.End end = row.ends() ? new ThreadPath.End.Exit() : new ThreadPath.End.Spin(0);
+      ThreadPath.End end =
+          switch (row.end()) {
+            case EXIT -> new ThreadPath.End.Exit();
+            case BARRED -> new ThreadPath.End.Barred();
+            case ELSEWHERE -> new ThreadPath.End.Spin(0);
+          };
       paths.add(new ThreadPath(events, List.of(), List.of(), Map.of(), end));
     }
     Candidate candidate = new Candidate(graph.program(), paths, List.of());

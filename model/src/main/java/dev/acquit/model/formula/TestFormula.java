@@ -190,9 +190,10 @@ public final class TestFormula {
     circuit.require(broken.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /// Demands that some thread repeats a round of a loop forever, that each read of such a round
-  /// reads from the write that is last in coherence, but for writes of such rounds, which write
-  /// what is there, and that threads stand still only where that is allowed (ADR 18).
+  /// Demands that some thread repeats a round of a loop forever, or waits at a barrier forever,
+  /// that each read of such a round reads from the write that is last in coherence, but for writes
+  /// of such rounds, which write what is there, and that threads stand still only where that is
+  /// allowed (ADR 18).
   public void neverEnds(Obligations obligations) throws UnsupportedModelException {
     List<Logic.Known<Integer>> threads = new ArrayList<>();
     for (int t = 0; t < graph.threads().size(); t++) {
@@ -219,6 +220,7 @@ public final class TestFormula {
     List<Integer> some = new ArrayList<>();
     Map<Integer, List<Integer>> rounds = new HashMap<>();
     for (int t = 0; t < graph.threads().size(); t++) {
+      some.add(literals.happens(t, graph.threads().get(t).barred()));
       for (ThreadGraph.Wait wait : graph.threads().get(t).waits()) {
         int when = literals.happens(t, wait.when());
         some.add(when);

@@ -13,8 +13,9 @@ import java.util.Set;
 /// @param ended when the thread has come to its end
 /// @param waiting when it waits in a loop that changes nothing
 /// @param waits the same by the rounds of loops that it repeats forever
+/// @param barred when it waits at a barrier that does not complete, its last event
 /// @param unstarted when it stands still before its first step
-/// @param paused when it stands still right after a write
+/// @param paused when it stands still right after a write or a barrier
 /// @param stopped when it is where a loop was not followed any further
 /// @param halted when it stands where another thread may hold it up, which is asked for where
 ///   bounds are looked for only
@@ -33,6 +34,7 @@ record ThreadGraph(
     int ended,
     int waiting,
     List<Wait> waits,
+    int barred,
     int unstarted,
     int paused,
     int stopped,
@@ -98,6 +100,7 @@ record ThreadGraph(
               switch (end) {
                 case EXIT -> ended;
                 case WAIT -> waiting;
+                case BARRED -> barred;
                 case PAUSE -> terms.either(unstarted, paused);
                 case BOUND -> stopped;
                 case HALT -> halted;
@@ -123,6 +126,7 @@ record ThreadGraph(
     }
     return ended == other.ended
         && waiting == other.waiting
+        && barred == other.barred
         && unstarted == other.unstarted
         && paused == other.paused
         && stopped == other.stopped

@@ -69,6 +69,8 @@ final class Unrolling {
   private final boolean failedSwapWrites;
   private final int idle;
   private final Stops stops;
+  private final boolean forever;
+  private final boolean bars;
   private final boolean halts;
   private final Runnable tick;
   private final Liveness liveness;
@@ -88,6 +90,7 @@ final class Unrolling {
 
   private final List<ThreadGraph.Wait> waits = new ArrayList<>();
   private int waiting = Terms.FALSE;
+  private int barred = Terms.FALSE;
   private int unstarted = Terms.FALSE;
   private int paused = Terms.FALSE;
   private int stopped = Terms.FALSE;
@@ -110,6 +113,8 @@ final class Unrolling {
     this.failedSwapWrites = failedSwapWrites;
     this.idle = readsMatter ? 1 : 0;
     this.stops = rests.stops();
+    this.forever = rests.forever();
+    this.bars = rests.bars();
     this.halts = rests.halts() && waitsForOthers(thread, around);
     this.tick = tick;
     this.liveness = new Liveness(thread, asked, tick);
@@ -124,7 +129,7 @@ final class Unrolling {
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param asked the registers whose values at the end matter
-  /// @param rests where the thread may stand still
+  /// @param rests where the thread may stay
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of it
   static ThreadGraph of(
@@ -194,6 +199,7 @@ final class Unrolling {
         end == null ? Terms.FALSE : end.guard,
         waiting,
         waits,
+        barred,
         unstarted,
         paused,
         stopped,
@@ -354,7 +360,7 @@ final class Unrolling {
       }
       int waits = idle == 0 ? silent : terms.both(silent, last.idle());
       if (!barriers.isEmpty()) {
-        silent = isKept(anew, way, last, registers) ? silent : Terms.FALSE;
+        silent = !forever && isKept(anew, way, last, registers) ? silent : Terms.FALSE;
         succession = turn(way, last, new ThreadGraph.Turn(silent, barriers));
       } else if (met.isEmpty()) {
         wait(terms.both(way.guard, waits), last.events());
@@ -368,7 +374,7 @@ final class Unrolling {
               && barriers.isEmpty()
               && way.changed.get(head) == Terms.FALSE
               && counts(last, registers);
-      int kept = !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
+      int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
       if (way.decided.get(head)
           && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + kept)) {
         stopped = terms.either(stopped, way.guard);
@@ -404,6 +410,17 @@ final class Unrolling {
     if (halts) {
       int stays = terms.truth(terms.variable(1));
       halted = terms.either(halted, terms.both(way.guard, stays));
+      way.guard = terms.both(way.guard, terms.not(stays));
+    }
+  }
+
+  /// Waits for ever at the barrier that it has just come to, or goes on.
+  private void bar(Way way, Operation.Barrier barrier) {
+    // Whoever waits for a vote has no result: one of those that are tried will do.
+    boolean first = barrier.vote() == null || barrier.vote().result() == 0;
+    if (bars && barrier.waits() && first) {
+      int stays = terms.truth(terms.variable(1));
+      barred = terms.either(barred, terms.both(way.guard, stays));
       way.guard = terms.both(way.guard, terms.not(stays));
     }
   }
@@ -522,14 +539,14 @@ final class Unrolling {
     }
   }
 
-  /// May stand still where something was just written: whatever it reads before it writes again,
-  /// nobody notices.
+  /// May stand still where something was just written, or a barrier passed: whatever it reads
+  /// before it does that again, nobody notices.
   ///
   /// @param from the number of the first event of the step that was done
   private void pause(Way way, int from) {
     int written = Terms.FALSE;
     for (Occurrence e : events.subList(from, events.size())) {
-      written = e.isWrite() ? terms.either(written, e.guard()) : written;
+      written = e.isWrite() || e.barrier() != null ? terms.either(written, e.guard()) : written;
     }
     if (written != Terms.FALSE) {
       int stands = terms.both(terms.without(written, way.guard), terms.truth(terms.variable(1)));
@@ -632,6 +649,7 @@ final class Unrolling {
       case Operation.Barrier barrier -> {
         halt(way);
         barrier(way, at, barrier, step.words());
+        bar(way, barrier);
       }
       case Operation.Exchange exchange -> {
         halt(way);

@@ -104,6 +104,9 @@ final class Walk {
         return new ThreadPath.End.Spin(before);
       }
     }
+    if (holds(ways.barred())) {
+      return new ThreadPath.End.Barred();
+    }
     boolean stands = holds(ways.unstarted()) || holds(ways.paused());
     return stands ? new ThreadPath.End.Pause() : new ThreadPath.End.Exit();
   }

@@ -27,6 +27,8 @@ public final class Ways {
     EXIT,
     /// It waits in a loop that changes nothing.
     WAIT,
+    /// It waits at a barrier that does not complete; only of ways to where threads stay for ever.
+    BARRED,
     /// It stands still.
     PAUSE,
     /// It was not followed any further.
@@ -54,7 +56,6 @@ public final class Ways {
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter of which threads a mere read can make the program undefined, or race
   /// @param asked what is asked for of final states
-  /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways of(
@@ -63,7 +64,6 @@ public final class Ways {
       boolean failedSwapWrites,
       IntPredicate readsMatter,
       Collection<Term> asked,
-      IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
     Maker maker =
@@ -74,7 +74,35 @@ public final class Ways {
                 failedSwapWrites,
                 readsMatter,
                 Set.copyOf(asked),
-                t -> new Rests(stops.apply(t), halts),
+                _ -> new Rests(Stops.NOWHERE, false, halts),
+                tick);
+    return new Ways(maker.make(false), maker);
+  }
+
+  /// The ways through a test to where its threads end or stay for ever. What registers hold at the
+  /// end does not matter.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param stops where each thread may stand still
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of them
+  public static Ways ofEndings(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      IntFunction<Stops> stops,
+      Runnable tick)
+      throws UnsupportedModelException {
+    Maker maker =
+        halts ->
+            make(
+                program,
+                rounds,
+                failedSwapWrites,
+                _ -> false,
+                Set.of(),
+                t -> new Rests(stops.apply(t), true, halts),
                 tick);
     return new Ways(maker.make(false), maker);
   }

@@ -4,6 +4,7 @@ import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
+import java.util.BitSet;
 
 /// Demands on the checks of a model.
 public final class Checks {
@@ -56,11 +57,11 @@ public final class Checks {
 
   /// The pairs that may be part of a cycle.
   private int[][] insideCycles(int[][] r) {
-    boolean[][] reach = Closures.reach(r, false);
+    BitSet[] reach = Closures.reach(r, false);
     int[][] inside = new int[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {
-        inside[i][j] = reach[j][i] ? r[i][j] : Circuit.FALSE;
+        inside[i][j] = reach[j].get(i) ? r[i][j] : Circuit.FALSE;
       }
     }
     return inside;

@@ -2,6 +2,7 @@ package dev.acquit.model.symbolic;
 
 import dev.acquit.model.circuit.Circuit;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// Transitive closures of relations whose pairs are literals.
 ///
@@ -21,64 +22,73 @@ final class Closures {
   /// The closure of a relation.
   int[][] closure(int[][] base, Bound bound) {
     int n = base.length;
-    boolean[][] possible = reach(base, false);
-    boolean[][] certain = reach(base, true);
+    BitSet[] possible = reach(base, false);
+    BitSet[] certain = reach(base, true);
+    BitSet[] into = into(base);
     int[][] closure = new int[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
         int from = i;
         int to = j;
-        if (certain[i][j]) {
+        if (certain[i].get(j)) {
           closure[i][j] = Circuit.TRUE;
-        } else if (!possible[i][j]) {
+        } else if (!possible[i].get(j)) {
           closure[i][j] = Circuit.FALSE;
-        } else if (isOnlyStep(base, possible, i, j)) {
+        } else if (!possible[i].intersects(into[j])) {
+          // No path but a single step can lead there.
           closure[i][j] = base[i][j];
         } else if (bound == Bound.UPPER) {
-          closure[i][j] = circuit.upper(() -> ways(base, closure, from, to));
+          closure[i][j] = circuit.upper(() -> ways(base, closure, into, from, to));
         } else {
-          closure[i][j] = circuit.lower(() -> ways(base, closure, from, to));
+          closure[i][j] = circuit.lower(() -> ways(base, closure, into, from, to));
         }
       }
     }
     return closure;
   }
 
-  /// Whether no path but a single step can lead there.
-  private static boolean isOnlyStep(int[][] base, boolean[][] possible, int from, int to) {
-    for (int k = 0; k < base.length; k++) {
-      if (possible[from][k] && base[k][to] != Circuit.FALSE) {
-        return false;
+  /// From where there may be a step to each event.
+  private static BitSet[] into(int[][] base) {
+    BitSet[] into = new BitSet[base.length];
+    for (int j = 0; j < into.length; j++) {
+      into[j] = new BitSet();
+      for (int i = 0; i < into.length; i++) {
+        into[j].set(i, base[i][j] != Circuit.FALSE);
       }
     }
-    return true;
+    return into;
   }
 
   /// A step, or a path and a step.
-  private int[] ways(int[][] base, int[][] closure, int from, int to) {
-    int[] ways = new int[base.length + 1];
-    for (int k = 0; k < base.length; k++) {
-      ways[k] = k == to ? Circuit.FALSE : circuit.and(closure[from][k], base[k][to]);
+  private int[] ways(int[][] base, int[][] closure, BitSet[] into, int from, int to) {
+    int[] ways = new int[into[to].cardinality() + 1];
+    int count = 0;
+    for (int k = into[to].nextSetBit(0); k >= 0; k = into[to].nextSetBit(k + 1)) {
+      int way = k == to ? Circuit.FALSE : circuit.and(closure[from][k], base[k][to]);
+      if (way != Circuit.FALSE) {
+        ways[count++] = way;
+      }
     }
-    ways[base.length] = base[from][to];
-    return Arrays.stream(ways).filter(way -> way != Circuit.FALSE).toArray();
+    if (base[from][to] != Circuit.FALSE) {
+      ways[count++] = base[from][to];
+    }
+    return Arrays.copyOf(ways, count);
   }
 
   /// Where paths may lead, or lead for certain.
-  static boolean[][] reach(int[][] base, boolean certain) {
+  static BitSet[] reach(int[][] base, boolean certain) {
     int n = base.length;
-    boolean[][] reach = new boolean[n][n];
+    BitSet[] reach = new BitSet[n];
     for (int i = 0; i < n; i++) {
+      reach[i] = new BitSet(n);
       for (int j = 0; j < n; j++) {
-        reach[i][j] = certain ? base[i][j] == Circuit.TRUE : base[i][j] != Circuit.FALSE;
+        reach[i].set(j, certain ? base[i][j] == Circuit.TRUE : base[i][j] != Circuit.FALSE);
       }
     }
     for (int k = 0; k < n; k++) {
       for (int i = 0; i < n; i++) {
-        if (reach[i][k]) {
-          for (int j = 0; j < n; j++) {
-            reach[i][j] |= reach[k][j];
-          }
+        if (reach[i].get(k)) {
+          reach[i].or(reach[k]);
         }
       }
     }

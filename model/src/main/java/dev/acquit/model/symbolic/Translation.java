@@ -7,9 +7,12 @@ import dev.acquit.model.cat.MemoryModel.Recursion;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.circuit.Circuit;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The nodes of a model as literals, each from the side from which it is needed. The counterpart of
 /// [dev.acquit.model.evaluate.Evaluation], whose least and largest values are the same two sides.
@@ -26,6 +29,9 @@ public final class Translation {
   private final int[][][] relations;
   private final int[][][] chosen;
   private final boolean[] exact;
+
+  /// Rows of relations, none of which changes any more.
+  private final Map<IntBuffer, int[]> rows = new HashMap<>();
 
   Translation(MemoryModel model, SymbolicFacts facts, Circuit circuit) {
     this.model = model;
@@ -67,9 +73,17 @@ public final class Translation {
     int slot = slot(node, bound);
     if (relations[slot] == null) {
       facts.tick();
-      relations[slot] = computeRelation(model.nodes().get(node), bound);
+      relations[slot] = shared(computeRelation(model.nodes().get(node), bound));
     }
     return relations[slot];
+  }
+
+  /// The same with each row there once: the relations of a test are large, and much alike.
+  private int[][] shared(int[][] relation) {
+    for (int i = 0; i < size; i++) {
+      relation[i] = rows.computeIfAbsent(IntBuffer.wrap(relation[i]), IntBuffer::array);
+    }
+    return relation;
   }
 
   private int[] computeSet(Node n, Bound bound) throws UnsupportedModelException {
@@ -222,16 +236,28 @@ public final class Translation {
   }
 
   private int[][] sequence(int[][] a, int[][] b) {
-    return cells((i, j) -> {
-      int[] ways = new int[size];
-      int count = 0;
+    int[][] m = nothing();
+    int[] steps = new int[size];
+    int[] ways = new int[size];
+    for (int i = 0; i < size; i++) {
+      int stepped = 0;
       for (int k = 0; k < size; k++) {
-        if (a[i][k] != Circuit.FALSE && b[k][j] != Circuit.FALSE) {
-          ways[count++] = circuit.and(a[i][k], b[k][j]);
+        if (a[i][k] != Circuit.FALSE) {
+          steps[stepped++] = k;
         }
       }
-      return circuit.or(Arrays.copyOf(ways, count));
-    });
+      for (int j = 0; j < size && stepped > 0; j++) {
+        int count = 0;
+        for (int s = 0; s < stepped; s++) {
+          int k = steps[s];
+          if (b[k][j] != Circuit.FALSE) {
+            ways[count++] = circuit.and(a[i][k], b[k][j]);
+          }
+        }
+        m[i][j] = circuit.or(Arrays.copyOf(ways, count));
+      }
+    }
+    return m;
   }
 
   /// The pairs of a chosen relation.

@@ -57,6 +57,18 @@ final class EngineStates {
     return all;
   }
 
+  /// Of PTX, where all threads run on.
+  static TerminationResult termination(dev.acquit.model.engine.Engine engine, String text)
+      throws Exception {
+    return new TerminationChecker(
+            Models.find("ptx"),
+            ProgressModels.find("fair"),
+            Visibility.COHERENCE,
+            Limits.DEFAULT,
+            engine)
+        .check(LitmusReader.read("random", text));
+  }
+
   static TerminationResult termination(String model, String progress, String text)
       throws Exception {
     return termination(model, progress, text, Limits.DEFAULT.time());

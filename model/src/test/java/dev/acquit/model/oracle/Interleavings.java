@@ -18,14 +18,16 @@ import java.util.TreeSet;
 public final class Interleavings {
   private static final int MOST = 3_000;
 
-  /// @param at the next instruction of each thread
+  /// @param at the next instruction of each thread, at which it may wait
   /// @param round which round of its body each thread does, from 0
   /// @param started which threads have taken a step
+  /// @param waits which of them wait at a barrier
   /// @param registers the results of each instruction of each thread
   private record State(
       List<Integer> at,
       List<Integer> round,
       List<Boolean> started,
+      List<Boolean> waits,
       List<List<Integer>> registers,
       int memory) {}
 
@@ -36,6 +38,7 @@ public final class Interleavings {
   private final Map<State, Integer> numbers = new HashMap<>();
   private final List<List<Step>> steps = new ArrayList<>();
   private final Map<Integer, boolean[]> reach = new HashMap<>();
+  private boolean passesEnded;
 
   /// Takes every step.
   public Interleavings(SpinToy toy) {
@@ -44,10 +47,10 @@ public final class Interleavings {
     List<List<Integer>> registers =
         toy.threads().stream().map(t -> t.body().stream().map(_ -> 0).toList()).toList();
     List<Boolean> nobody = toy.threads().stream().map(_ -> false).toList();
-    number(new State(zeros, zeros, nobody, registers, 0));
+    number(new State(zeros, zeros, nobody, nobody, registers, 0));
     for (int s = 0; s < states.size() && isWhole(); s++) {
       for (int t = 0; t < toy.threads().size(); t++) {
-        if (!hasEnded(states.get(s), t)) {
+        if (!hasEnded(states.get(s), t) && !states.get(s).waits().get(t)) {
           steps.get(s).add(new Step(t, number(after(states.get(s), t))));
         }
       }
@@ -57,6 +60,12 @@ public final class Interleavings {
   /// Whether there are no more states than can be listed.
   public boolean isWhole() {
     return states.size() <= MOST;
+  }
+
+  /// Whether somebody passes a barrier since another thread has ended. Here it comes behind all
+  /// that the other did, for which PTX has no word.
+  public boolean passesEnded() {
+    return passesEnded;
   }
 
   private int number(State state) {
@@ -76,21 +85,79 @@ public final class Interleavings {
   private State after(State s, int t) {
     SpinToy.Thread thread = toy.threads().get(t);
     int at = s.at().get(t);
-    int round = s.round().get(t);
     Instruction in = thread.body().get(at);
-    int old = s.memory();
-    int next = in.kind().reads() && in.jumps(old) ? in.to() : at + 1;
-    if (next == thread.body().size() && round + 1 < thread.rounds()) {
-      next = 0;
-      round++;
+    if (in.kind() == SpinToy.Kind.BAR) {
+      return met(
+          new State(
+              s.at(),
+              s.round(),
+              with(s.started(), t, true),
+              with(s.waits(), t, true),
+              s.registers(),
+              s.memory()));
     }
+    int old = s.memory();
     List<Integer> registers = s.registers().get(t);
+    State next =
+        new State(
+            s.at(),
+            s.round(),
+            with(s.started(), t, true),
+            s.waits(),
+            with(s.registers(), t, in.kind().reads() ? with(registers, at, old) : registers),
+            in.kind().after(old, in.a(), in.b()));
+    return met(moved(next, t, in.kind().reads() && in.jumps(old) ? in.to() : at + 1));
+  }
+
+  private State moved(State s, int t, int to) {
+    SpinToy.Thread thread = toy.threads().get(t);
+    int round = s.round().get(t);
+    boolean again = to == thread.body().size() && round + 1 < thread.rounds();
     return new State(
-        with(s.at(), t, next),
-        with(s.round(), t, round),
-        with(s.started(), t, true),
-        with(s.registers(), t, in.kind().reads() ? with(registers, at, old) : registers),
-        in.kind().after(old, in.a(), in.b()));
+        with(s.at(), t, again ? 0 : to),
+        with(s.round(), t, again ? round + 1 : round),
+        s.started(),
+        with(s.waits(), t, false),
+        s.registers(),
+        s.memory());
+  }
+
+  /// Lets all go on who wait at a barrier that is complete: all threads of the CTA are at it that
+  /// have not ended (PTX ISA 9.7.13.1).
+  private State met(State state) {
+    State s = state;
+    for (int t = 0; t < toy.threads().size(); t++) {
+      if (s.waits().get(t) && isComplete(s, t)) {
+        int number = number(s, t);
+        SpinToy.Spot spot = toy.spots().get(t);
+        List<Integer> there = new ArrayList<>();
+        for (int o = 0; o < toy.threads().size(); o++) {
+          if (toy.spots().get(o).equals(spot) && s.waits().get(o) && number(s, o) == number) {
+            there.add(o);
+          }
+        }
+        passesEnded |= there.size() < toy.spots().stream().filter(spot::equals).count();
+        for (int o : there) {
+          s = moved(s, o, s.at().get(o) + 1);
+        }
+        return met(s);
+      }
+    }
+    return s;
+  }
+
+  private int number(State s, int t) {
+    return toy.threads().get(t).body().get(s.at().get(t)).a();
+  }
+
+  private boolean isComplete(State s, int t) {
+    for (int o = 0; o < toy.threads().size(); o++) {
+      boolean there = s.waits().get(o) && number(s, o) == number(s, t);
+      if (toy.spots().get(o).equals(toy.spots().get(t)) && !hasEnded(s, o) && !there) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static <T> List<T> with(List<T> list, int index, T value) {
@@ -120,8 +187,8 @@ public final class Interleavings {
     return all;
   }
 
-  /// Whether the program can go round in its states forever, so that all threads that have to run
-  /// do.
+  /// Whether the program can go round in its states forever, or threads wait at barriers forever,
+  /// so that all threads that have to run do.
   public boolean hangs(String progress) {
     boolean[] known = new boolean[states.size()];
     SpinProgress obliged = new SpinProgress(toy.spots());
@@ -141,26 +208,27 @@ public final class Interleavings {
   }
 
   /// What becomes of each thread if it stays forever among the states from which it comes back to
-  /// one, with as many threads as can running; empty if it cannot.
+  /// one, with as many threads as can running; empty if there nobody runs or waits.
   private List<SpinProgress.Fate> goesRound(int from, boolean[] known) {
     boolean[] after = reached(from);
     boolean[] runs = new boolean[toy.threads().size()];
-    boolean round = false;
+    State s = states.get(from);
+    boolean goesOn = s.waits().contains(true);
     for (int u = 0; u < after.length; u++) {
       if (after[u] && reached(u)[from]) {
         known[u] = true;
         for (Step step : steps.get(u)) {
           if (reached(step.to())[from]) {
             runs[step.thread()] = true;
-            round = true;
+            goesOn = true;
           }
         }
       }
     }
     List<SpinProgress.Fate> fates = new ArrayList<>();
-    for (int t = 0; round && t < runs.length; t++) {
-      State s = states.get(from);
-      fates.add(new SpinProgress.Fate(s.started().get(t), hasEnded(s, t), runs[t]));
+    for (int t = 0; goesOn && t < runs.length; t++) {
+      boolean held = hasEnded(s, t) || s.waits().get(t);
+      fates.add(new SpinProgress.Fate(s.started().get(t), held && !runs[t], runs[t]));
     }
     return fates;
   }

@@ -11,6 +11,7 @@ import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Engine;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Mark;
+import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.testing.Rounds;
 import java.time.Duration;
@@ -254,6 +255,28 @@ class MeetingLoopsTest {
         .isEqualTo(Verdict.FAILS);
     assertThat(together(changes + "bar.sync 0, 2", "bar.sync 0, 2", "st.relaxed.gpu x, 1", "x=9"))
         .isEqualTo(Verdict.UNKNOWN);
+  }
+
+  /// Rounds that change nothing are left out of executions that end; threads may do nothing else
+  /// for ever.
+  @Test
+  void idleRoundsMayGoOnForEver() throws Exception {
+    String text =
+        """
+        PTX forever
+        { x=0; 1:p3=1; }
+         P0@cta 0,gpu 0 | P1@cta 0,gpu 0 ;
+         L0: | L1: ;
+         setp.ne.u32 p1, r1, 1 | ;
+         barrier.red.and.pred p2, 0, p1 | barrier.red.and.pred p2, 0, p3 ;
+         @!p2 bra E0 | @!p2 bra E1 ;
+         ld.relaxed.gpu.u32 r1, x | ;
+         bra L0 | bra L1 ;
+         E0: | E1: ;
+        exists (x=0)
+        """;
+    TerminationVerdict verdict = EngineStates.termination(Engine.SYMBOLIC, text).verdict();
+    assertThat(verdict).isNotEqualTo(TerminationVerdict.TERMINATES);
   }
 
   /// A thread that others wait for at a barrier may come to its bound meanwhile.

@@ -66,6 +66,7 @@ class SpinOracleTest {
     for (int run = 0; run < RUNS; run++) {
       SpinToy toy = SpinToy.random(random, false);
       toy = run % 3 == 0 ? toy : toy.spread(random);
+      toy = run % 2 == 0 ? toy : toy.meeting(random);
       Interleavings all = new Interleavings(toy);
       String progress = SpinProgress.MODELS.get(run % SpinProgress.MODELS.size());
       for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
@@ -80,7 +81,8 @@ class SpinOracleTest {
                   .check(LitmusReader.read("toy", toy.text()))
                   .verdict();
           (engine == Engine.SYMBOLIC ? formulas : verdicts).merge(verdict, 1, Integer::sum);
-          if (verdict != TerminationVerdict.UNKNOWN) {
+          boolean weaker = verdict == TerminationVerdict.MAY_HANG && all.passesEnded();
+          if (verdict != TerminationVerdict.UNKNOWN && !weaker) {
             String what = engine + " " + progress + " " + Seed.advice(Seed.value(), run);
             assertThat(verdict)
                 .as(what + "\n" + toy.text())

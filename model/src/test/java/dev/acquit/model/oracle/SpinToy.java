@@ -1,6 +1,7 @@
 package dev.acquit.model.oracle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -32,16 +33,18 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
     MAX,
     AND,
     OR,
-    XOR;
+    XOR,
+    /// A barrier of all threads of the CTA.
+    BAR;
 
     boolean reads() {
-      return this != ST;
+      return this != ST && this != BAR;
     }
 
     /// What is in memory afterwards.
     int after(int old, int a, int b) {
       return switch (this) {
-        case LD -> old;
+        case LD, BAR -> old;
         case ST, EXCH -> a;
         case CAS -> old == a ? b : old;
         case ADD -> old + a;
@@ -61,6 +64,7 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
       return switch (this) {
         case LD -> "ld.relaxed.sys.u32 r" + register + ", x";
         case ST -> "st.relaxed.sys.u32 x, " + a;
+        case BAR -> "bar.sync " + a;
         default ->
             "atom.relaxed.sys."
                 + name().toLowerCase(java.util.Locale.ROOT)
@@ -79,8 +83,16 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
   private static final List<Kind> WAITS =
       List.of(Kind.LD, Kind.ST, Kind.EXCH, Kind.CAS, Kind.AND, Kind.OR);
 
+  private static final List<Kind> VALUES =
+      Arrays.stream(Kind.values()).filter(k -> k != Kind.BAR).toList();
+
   /// @param to where it jumps if its result is, or is not, `with`; -1: nowhere
   public record Instruction(Kind kind, int a, int b, int to, boolean ifEqual, int with) {
+    /// With its jump over an instruction that comes before another one now.
+    private Instruction moved(int behind) {
+      return to > behind ? new Instruction(kind, a, b, to + 1, ifEqual, with) : this;
+    }
+
     boolean jumps(int result) {
       return to >= 0 && (result == with) == ifEqual;
     }
@@ -99,7 +111,7 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
       List<Instruction> body = new ArrayList<>();
       int size = 1 + random.nextInt((count == 2 ? 3 : 2) - (values ? 1 : 0));
       for (int i = 0; i < size; i++) {
-        List<Kind> kinds = values ? List.of(Kind.values()) : WAITS;
+        List<Kind> kinds = values ? VALUES : WAITS;
         Kind kind = kinds.get(random.nextInt(kinds.size()));
         boolean jumps = kind.reads() && random.nextInt(values ? 4 : 2) == 0;
         boolean back = random.nextInt(4) > 0;
@@ -126,6 +138,21 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
             .map(
                 _ -> new Spot(random.nextInt(4) == 0 ? 1 : 0, random.nextInt(2), random.nextInt(2)))
             .toList());
+  }
+
+  /// The same with barriers of each CTA at random places.
+  SpinToy meeting(Random random) {
+    List<Thread> all = new ArrayList<>();
+    for (Thread thread : threads) {
+      List<Instruction> body = new ArrayList<>(thread.body());
+      for (int more = random.nextInt(3); more > 0; more--) {
+        int at = random.nextInt(body.size() + 1);
+        body.replaceAll(i -> i.moved(at));
+        body.add(at, new Instruction(Kind.BAR, random.nextInt(8) / 7, 0, -1, false, 0));
+      }
+      all.add(new Thread(body, thread.rounds()));
+    }
+    return new SpinToy(all, spots);
   }
 
   /// The registers that results are in, each after its thread and a colon.
