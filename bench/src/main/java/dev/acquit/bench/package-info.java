@@ -1,4 +1,4 @@
 /// What Acquit costs: benchmarks of its parts (JMH), of the published tests, and a fuzzer.
 ///
-/// `docs/benchmarks.md` says what is measured with which command.
+/// `bench/README.md` says what is measured with which command.
 package dev.acquit.bench;

@@ -61,10 +61,11 @@ record Command(List<Integer> legal, List<String> words) implements Callable<Inte
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(err.toFile())
               .start();
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends: %s", words).isTrue();
-      assertThat(process.exitValue())
-          .as("exit of %s: %s", words, Files.readString(err))
-          .isIn(legal);
+      boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+      // What does not end must not go on beside the tests that follow.
+      process.destroyForcibly();
+      assertThat(ended).as("ends: %s", words).isTrue();
+      assertThat(process.waitFor()).as("exit of %s: %s", words, Files.readString(err)).isIn(legal);
       return process.exitValue();
     } finally {
       Files.delete(err);

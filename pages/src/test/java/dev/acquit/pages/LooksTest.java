@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Pages as they are looked at: nothing on the console, no serious problem for people who use other
@@ -130,15 +131,10 @@ class LooksTest {
     assertThat(page.evaluate(STICKS_OUT)).as("what sticks out to the right").isEqualTo(List.of());
   }
 
-  /// Of two models paper has what it has of one, twice: too many pictures for one sheet of them.
-  static List<String> pages() {
-    return Pages.PAGES.stream().filter(p -> !p.equals("models")).toList();
-  }
-
   /// Paper has neither scroll bars nor a dark side, and nothing on it can be opened. The script is
   /// off: style sheets alone must do.
   @ParameterizedTest
-  @MethodSource("pages")
+  @FieldSource("dev.acquit.pages.Pages#PAGES")
   void paperHasAllOfIt(String name) throws IOException {
     Browser.NewContextOptions dark =
         Look.DESKTOP_DARK.options().setViewportSize(PAPER, 1000).setJavaScriptEnabled(false);
