@@ -89,9 +89,7 @@ final class CounterexampleSearch {
       if (onlyRace && !shape.shows().contains(Loss.PEEK)) {
         continue;
       }
-      if (blind
-          && shape.asked().kind() != Shape.Kind.WRITE
-          && shape.asked().kind() != Shape.Kind.BLIND) {
+      if (blind && !shape.isBlind()) {
         continue;
       }
       Trial trial = trials.computeIfAbsent(new Key(shape, question), k -> trial(k));

@@ -74,23 +74,11 @@ final class Names {
               case GPU -> "";
               case SYS -> ".system";
             };
-    return kind + location + "." + order(order) + scope;
+    return kind + location + "." + order.word() + scope;
   }
 
   private static String word(Place p) {
     String cluster = p.cluster().isPresent() ? "." + p.cluster().getAsInt() : "";
     return (p.gpu() == 0 && cluster.isEmpty() ? "" : p.gpu() + cluster + ".") + p.cta();
-  }
-
-  private static String order(Order order) {
-    return switch (order) {
-      case PLAIN -> "na";
-      case RELAXED -> "rlx";
-      case ACQUIRE -> "acq";
-      case RELEASE -> "rel";
-      case ACQ_REL -> "ar";
-      case SEQ_CST -> "sc";
-      case VOLATILE -> throw new IllegalArgumentException("C++ has no atomic " + order);
-    };
   }
 }

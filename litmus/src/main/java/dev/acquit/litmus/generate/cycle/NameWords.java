@@ -22,10 +22,9 @@ final class NameWords {
     all.put("na", Annotation.PLAIN);
     all.put("weak", Annotation.PLAIN);
     for (Order order : Order.values()) {
-      String word = order == Order.ACQ_REL ? "ar" : EdgeText.order(order).toLowerCase(Locale.ROOT);
       for (Scope scope : order.scoped() ? List.of(Scope.values()) : List.of(Scope.GPU)) {
         for (String suffix : order.scoped() ? Vocabulary.scopes(scope) : List.of("")) {
-          all.put(word + suffix, Annotation.of(order, scope));
+          all.put(order.word() + suffix, Annotation.of(order, scope));
         }
       }
     }
