@@ -17,8 +17,9 @@ import java.util.Optional;
 public record Cell(
     SourceDialect dialect, SourceOperation operation, CellForm form, boolean consume) {
   /// The order that C++ lets compilers treat as acquire, and that they do treat so.
-  static final String CONSUME = "consume";
+  private static final String CONSUME = "consume";
 
+  private static final String SEPARATOR = "__";
   private static final int PROXY = 32;
   private static final ObjectPlace ANYWHERE = new ObjectPlace(0, Optional.of(StateSpace.GENERIC));
 
@@ -74,9 +75,21 @@ public record Cell(
         : said;
   }
 
-  /// The name of its function: `ref__compare_exchange_weak__acq_rel__acquire__device__u32`.
+  /// The name of its function, `<dialect>__<operation>__<order>[__<failure
+  /// order>]__<scope>[__<type>]`, as in
+  /// `ref__compare_exchange_weak__acq_rel__acquire__device__u32`. It contains nothing that a
+  /// compiler would mangle or PTX would not allow.
   public String name() {
-    return CellName.of(this);
+    return dialect.word()
+        + SEPARATOR
+        + operation.kind().word()
+        + form.suffix()
+        + SEPARATOR
+        + word(operation.order())
+        + operation.failure().map(f -> SEPARATOR + word(f)).orElse("")
+        + SEPARATOR
+        + operation.scope().word()
+        + operation.type().map(t -> SEPARATOR + t).orElse("");
   }
 
   @Override

@@ -40,14 +40,6 @@ public final class Placements {
     }
   }
 
-  /// Where a role of an instance has run; empty if it has not been recorded.
-  ///
-  /// @param buffer the content of the buffer
-  public static Optional<Record> record(
-      KernelLaunch launch, byte[] buffer, int role, int instance) {
-    return new Placements(launch, buffer).record(role, instance);
-  }
-
   /// Checks all records of a launch.
   ///
   /// @param buffer the content of the buffer

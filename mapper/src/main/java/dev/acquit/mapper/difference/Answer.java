@@ -42,11 +42,6 @@ public sealed interface Answer {
       return states;
     }
 
-    /// Whether some state has these values.
-    boolean has(Map<Term, Value> values) {
-      return has(states(), values);
-    }
-
     static boolean has(Set<State> states, Map<Term, Value> values) {
       return states.stream()
           .anyMatch(s ->

@@ -67,11 +67,6 @@ public final class Lowering {
     return test;
   }
 
-  /// The mapping.
-  public Mapping mapping() {
-    return mapping;
-  }
-
   /// The operations of the test that the mapping has rows for, by their index.
   public List<Occurrence> occurrences() {
     return occurrences;

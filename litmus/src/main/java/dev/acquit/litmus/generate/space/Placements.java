@@ -21,11 +21,6 @@ final class Placements {
     this.threads = threads;
   }
 
-  /// The number of placements.
-  int size() {
-    return all.size();
-  }
-
   /// The place of each thread in a placement.
   List<Place> get(int number) {
     return all.get(number);

@@ -2,12 +2,8 @@ package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Direction;
 import dev.acquit.litmus.generate.outline.Annotation;
-import dev.acquit.litmus.generate.outline.Order;
-import dev.acquit.ptx.isa.Scope;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 
 /// The annotations that events of a cycle get, in the order in which they are tried. A list may be
 /// empty if no cycle has such an event; cycles that have one are left out then.
@@ -26,20 +22,6 @@ public record Vocabulary(
     reads = List.copyOf(new LinkedHashSet<>(reads));
     writes = List.copyOf(new LinkedHashSet<>(writes));
     updates = List.copyOf(new LinkedHashSet<>(updates));
-  }
-
-  /// Every order at every scope, order by order.
-  public static List<Annotation> product(Collection<Order> orders, Collection<Scope> scopes) {
-    LinkedHashSet<Annotation> all = new LinkedHashSet<>();
-    for (Order order : orders) {
-      for (Scope scope : scopes) {
-        all.add(Annotation.of(order, scope));
-      }
-      if (!order.scoped()) {
-        all.add(new Annotation(order, Optional.empty()));
-      }
-    }
-    return List.copyOf(all);
   }
 
   List<Annotation> of(Direction direction) {

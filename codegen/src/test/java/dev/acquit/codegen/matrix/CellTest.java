@@ -15,11 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/// Names say what a function is, and nothing else has such a name.
-class CellNameTest {
+/// Names say what a function is.
+class CellTest {
   private static final List<String> TYPES = List.of("u8", "s16", "u32", "f64", "b128");
 
   /// Every operation that C++ has, in every form, for some types.
@@ -66,67 +64,17 @@ class CellNameTest {
   }
 
   @Test
-  void everyNameIsReadBack() {
+  void everyCellHasANameOfItsOwn() {
     Set<String> names = new HashSet<>();
     for (Cell cell : all()) {
-      assertThat(CellName.parse(cell.name())).as(cell.name()).contains(cell);
       assertThat(cell.name()).matches("[a-z][a-z0-9_]*");
       assertThat(names.add(cell.name())).as(cell.name()).isTrue();
     }
-    assertThat(names).hasSizeGreaterThan(20_000);
-  }
-
-  @Test
-  void everyWordIsNeeded() {
-    for (Cell cell : all().subList(0, 2000)) {
-      List<String> words = List.of(cell.name().split("__"));
-      for (int i = 0; i < words.size(); i++) {
-        List<String> fewer = new ArrayList<>(words);
-        fewer.remove(i);
-        assertThat(CellName.parse(String.join("__", fewer))).as(fewer.toString()).isEmpty();
-        List<String> more = new ArrayList<>(words);
-        more.add(i, words.get(i));
-        assertThat(CellName.parse(String.join("__", more))).as(more.toString()).isEmpty();
-      }
-    }
-  }
-
-  @Test
-  void anExample() {
-    assertThat(CellName.parse("ref__store__release__device__u8").map(Cell::operation))
-        .map(Object::toString)
-        .contains("store release scope=device type=u8");
-    assertThat(CellName.parse("nv__compare_exchange_weak__acq_rel__acquire__block__u32"))
-        .map(cell -> cell.operation() + " " + cell.form())
-        .contains("compare_exchange acq_rel/acquire scope=block type=u32 WEAK");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "main",
-        "ref",
-        "ref__load",
-        "ref__load__release__device__u32",
-        "ref__load__acquire__device",
-        "ref__load__acquire__device__u24",
-        "ref__load__acquire__device__u32__u32",
-        "ref__load__acquire__grid__u32",
-        "ref__load_weak__acquire__device__u32",
-        "ref__store__consume__device__u32",
-        "ref__fence__consume__device",
-        "nv__compare_exchange_weak__consume__acquire__block__u32",
-        "ref__compare_exchange__acquire__acquire__device__u32",
-        "ref__compare_exchange_weak__acquire__device__u32",
-        "ref__compare_exchange_weak__acquire__release__device__u32",
-        "ref__fence__acquire__device__u32",
-        "REF__load__acquire__device__u32",
-        "std__load__acquire__device__u32",
-        "_ref__load__acquire__device__u32",
-        "ref__load__acquire__device__u32__",
-      })
-  void otherNames(String name) {
-    assertThat(CellName.parse(name)).isEmpty();
+    assertThat(names)
+        .hasSizeGreaterThan(20_000)
+        .contains(
+            "ref__store__release__device__u8",
+            "nv__compare_exchange_weak__acq_rel__acquire__block__u32",
+            "clang__load__consume__block__u32");
   }
 }
