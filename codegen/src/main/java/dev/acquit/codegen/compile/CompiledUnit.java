@@ -1,6 +1,6 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceDialect;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,10 +21,10 @@ public record CompiledUnit(
     String name,
     Target target,
     SourceDialect dialect,
-    List<Cell> cells,
+    List<MatrixCell> cells,
     String source,
     String ptx,
-    Map<Cell, String> warnings) {
+    Map<MatrixCell, String> warnings) {
   /// Copies list and map.
   public CompiledUnit {
     cells = List.copyOf(cells);

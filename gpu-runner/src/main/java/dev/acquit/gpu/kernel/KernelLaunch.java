@@ -1,7 +1,7 @@
 package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.device.Argument;
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.host.HostPart;
 import java.util.HashMap;
 import java.util.List;
@@ -86,15 +86,15 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
   }
 
   /// The shape of a launch of `test`.
-  public Shape testShape() {
+  public LaunchShape testShape() {
     int ctas = plan.seating().clusterCtas();
-    return new Shape(geometry.groups() * ctas, geometry.threads(), ctas, sharedBytes());
+    return new LaunchShape(geometry.groups() * ctas, geometry.threads(), ctas, sharedBytes());
   }
 
   /// The shape of a launch of `classify`.
-  public Shape classifyShape() {
+  public LaunchShape classifyShape() {
     int threads = Math.min(instances(), 256);
-    return Shape.of(instances() / threads, threads);
+    return LaunchShape.of(instances() / threads, threads);
   }
 
   /// CTAs that say that they have started in one launch; [#testArguments] takes the sum over all

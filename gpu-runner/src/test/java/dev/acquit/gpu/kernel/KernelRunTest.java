@@ -135,12 +135,12 @@ class KernelRunTest {
     KernelPlan plan = plan("two-in-cta", KernelMode.WARPS);
     KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 64), Environment.calm(plan));
     byte[] buffer = new byte[(int) launch.placementBytes()];
-    assertThat(Placements.check(launch, buffer).misplaced()).isEqualTo(launch.instances());
-    assertThat(Placements.check(launch, buffer).example())
+    assertThat(PlacementCheck.check(launch, buffer).misplaced()).isEqualTo(launch.instances());
+    assertThat(PlacementCheck.check(launch, buffer).example())
         .contains("P0 and P1 were in warp 0 and 0, and should be in two");
     Arrays.fill(buffer, (byte) -1);
-    assertThat(Placements.check(launch, buffer).unrecorded()).isEqualTo(launch.instances());
-    assertThat(Placements.check(launch, buffer).right()).isFalse();
+    assertThat(PlacementCheck.check(launch, buffer).unrecorded()).isEqualTo(launch.instances());
+    assertThat(PlacementCheck.check(launch, buffer).right()).isFalse();
   }
 
   @ParameterizedTest

@@ -168,7 +168,7 @@ class DifferenceSearchTest {
   }
 
   private static Object states(Evaluator evaluator, Semantics semantics, Outline outline) {
-    return ((Answer.Allowed) evaluator.answer(semantics, outline)).states();
+    return ((SemanticsAnswer.Allowed) evaluator.answer(semantics, outline)).states();
   }
 
   @Test

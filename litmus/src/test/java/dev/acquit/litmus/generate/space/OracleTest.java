@@ -20,7 +20,7 @@ class OracleTest {
             new Range(2, 2),
             2,
             new Range(2, 2),
-            new Vocabulary(
+            new EventAnnotations(
                 EdgeText.annotations("-reads", "Acq.cta Acq Rlx.cta Rlx"),
                 EdgeText.annotations("-writes", "Rel.cta Rel Rlx.cta Rlx"),
                 List.of()),
