@@ -22,24 +22,24 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class CheckBenchmark {
-  private Shape median;
-  private Shape sixByTwo;
-  private Shape sixByTwoWeak;
-  private Shape fiveAndFive;
-  private Shape sixFences;
-  private Shape seqCstRc11;
-  private Shape seqCstCpp20;
+  private CheckedTest median;
+  private CheckedTest sixByTwo;
+  private CheckedTest sixByTwoWeak;
+  private CheckedTest fiveAndFive;
+  private CheckedTest sixFences;
+  private CheckedTest seqCstRc11;
+  private CheckedTest seqCstCpp20;
 
   /// Reads the tests and the models.
   @Setup
   public void read() throws InputException {
-    median = Shape.of("median", "ptx");
-    sixByTwo = Shape.of("six-by-two", "ptx");
-    sixByTwoWeak = Shape.of("six-by-two-weak", "ptx");
-    fiveAndFive = Shape.of("five-and-five", "ptx");
-    sixFences = Shape.of("six-fences", "ptx");
-    seqCstRc11 = Shape.of("seq-cst", "rc11");
-    seqCstCpp20 = Shape.of("seq-cst", "cpp20");
+    median = CheckedTest.of("median", "ptx");
+    sixByTwo = CheckedTest.of("six-by-two", "ptx");
+    sixByTwoWeak = CheckedTest.of("six-by-two-weak", "ptx");
+    fiveAndFive = CheckedTest.of("five-and-five", "ptx");
+    sixFences = CheckedTest.of("six-fences", "ptx");
+    seqCstRc11 = CheckedTest.of("seq-cst", "rc11");
+    seqCstCpp20 = CheckedTest.of("seq-cst", "cpp20");
   }
 
   /// A test as most are.

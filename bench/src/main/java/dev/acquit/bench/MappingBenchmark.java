@@ -28,14 +28,14 @@ import org.openjdk.jmh.annotations.Warmup;
 public class MappingBenchmark {
   private Mapping mapping;
   private CppTest large;
-  private Comparison comparison;
+  private TableComparison comparison;
 
   /// Reads the tests, the table and the models.
   @Setup
   public void read() throws InputException {
     mapping = Mappings.find("ptx-abi-13").mapping();
     large = Texts.cpp("seq-cst");
-    comparison = Comparison.of("family", "cpp20", "ptx", "ptx-abi-13");
+    comparison = TableComparison.of("family", "cpp20", "ptx", "ptx-abi-13");
   }
 
   /// One lowering of a test of eight accesses and three fences.

@@ -45,24 +45,24 @@ class SmokeTest {
     assertThat(states("six-fences", "ptx")).isEqualTo(22);
     assertThat(states("seq-cst", "rc11")).isEqualTo(39);
     assertThat(states("seq-cst", "cpp20")).isEqualTo(39);
-    CheckResult result = Shape.of("five-and-five", "ptx").checkAll();
+    CheckResult result = CheckedTest.of("five-and-five", "ptx").checkAll();
     assertThat(result.positive() + result.negative()).isEqualTo(10 * 56 * 21);
   }
 
   private static int states(String name, String model) throws InputException {
-    return Shape.of(name, model).checkAll().states().size();
+    return CheckedTest.of(name, model).checkAll().states().size();
   }
 
   @Test
   void theMedianTestHasAReason() throws InputException {
-    CheckResult result = Shape.of("median", "ptx").explain();
+    CheckResult result = CheckedTest.of("median", "ptx").explain();
     assertThat(result.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(result.explanation()).isPresent();
   }
 
   @Test
   void theFamilyTestIsComparedWithAllItsCompilations() throws InputException {
-    Comparison comparison = Comparison.of("family", "cpp20", "ptx", "ptx-abi-13");
+    TableComparison comparison = TableComparison.of("family", "cpp20", "ptx", "ptx-abi-13");
     assertThat(comparison.compilations()).isEqualTo(8);
     assertThat(comparison.failures()).isZero();
   }

@@ -4,8 +4,8 @@ import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.codegen.gate.FoundSequence;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.FunctionScanner;
+import dev.acquit.codegen.gate.FunctionShape;
 import dev.acquit.codegen.gate.ScannedFunction;
-import dev.acquit.codegen.gate.Shape;
 import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.judge.Judgement;
 import dev.acquit.codegen.judge.LitmusEvidence;
@@ -180,7 +180,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
   private static PathJudgement path(
       MappingFile table, List<Step> steps, SourceOperation operation) {
     RowKey key = RowKey.of(rows(operation.kind()), operation.order());
-    List<String> emitted = steps.stream().map(Shape::instruction).toList();
+    List<String> emitted = steps.stream().map(FunctionShape::instruction).toList();
     var alternatives = table.mapping().row(key).alternatives();
     OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
     for (int i = 0; i < alternatives.size(); i++) {

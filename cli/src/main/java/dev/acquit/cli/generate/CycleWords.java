@@ -8,10 +8,10 @@ import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.generate.space.Candidate;
 import dev.acquit.litmus.generate.space.CycleMode;
 import dev.acquit.litmus.generate.space.CycleSpace;
+import dev.acquit.litmus.generate.space.EventAnnotations;
 import dev.acquit.litmus.generate.space.Range;
 import dev.acquit.litmus.generate.space.Relaxations;
 import dev.acquit.litmus.generate.space.ScopeTrees;
-import dev.acquit.litmus.generate.space.Vocabulary;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -78,7 +78,7 @@ public record CycleWords(TestLanguage language, List<Scope> scopes) {
         threads,
         accesses,
         locations,
-        new Vocabulary(
+        new EventAnnotations(
             annotations("--reads", made.reads(), language.loads()),
             annotations("--writes", made.writes(), language.stores()),
             annotations("--updates", made.updates(), language.updates())),

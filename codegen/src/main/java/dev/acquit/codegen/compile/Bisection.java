@@ -1,6 +1,6 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.matrix.SourceText;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class Bisection {
       }
     }
     settle(group.cells(), first);
-    Map<Cell, Integer> order = new HashMap<>();
+    Map<MatrixCell, Integer> order = new HashMap<>();
     group.cells().forEach(cell -> order.put(cell, order.size()));
     units.sort(Comparator.comparing(unit -> order.get(unit.cells().getFirst())));
     refused.sort(Comparator.comparing(one -> order.get(one.cell())));
@@ -72,7 +72,7 @@ final class Bisection {
         throws IOException, InterruptedException;
   }
 
-  private SourceText source(List<Cell> cells) {
+  private SourceText source(List<MatrixCell> cells) {
     return group.dialect().source(cells);
   }
 
@@ -84,7 +84,8 @@ final class Bisection {
   /// Compiles fewer cells than before.
   ///
   /// @param summary why they could not be compiled together with others
-  private void tryAgain(List<Cell> cells, String summary) throws IOException, InterruptedException {
+  private void tryAgain(List<MatrixCell> cells, String summary)
+      throws IOException, InterruptedException {
     if (made >= limit) {
       refuse(cells, new Refused.Reason.Together(summary));
     } else if (!cells.isEmpty()) {
@@ -92,14 +93,14 @@ final class Bisection {
     }
   }
 
-  private void settle(List<Cell> cells, Compilation compilation)
+  private void settle(List<MatrixCell> cells, Compilation compilation)
       throws IOException, InterruptedException {
     SourceText source = source(cells);
     switch (compilation) {
       case Compilation.Compiled(String ptx, String messages) ->
           accept(cells, source, ptx, CompilerMessages.of(messages, source).warnings());
       case Compilation.Rejected rejected -> {
-        Map<Cell, String> blamed = CompilerMessages.of(rejected.messages(), source).errors();
+        Map<MatrixCell, String> blamed = CompilerMessages.of(rejected.messages(), source).errors();
         String summary = rejected.summary();
         if (cells.size() == 1) {
           refuse(cells, new Refused.Reason.Error(blamed.getOrDefault(cells.getFirst(), summary)));
@@ -108,7 +109,7 @@ final class Bisection {
         } else {
           blamed.forEach(
               (cell, message) -> refuse(List.of(cell), new Refused.Reason.Error(message)));
-          List<Cell> rest = cells.stream().filter(cell -> !blamed.containsKey(cell)).toList();
+          List<MatrixCell> rest = cells.stream().filter(cell -> !blamed.containsKey(cell)).toList();
           tryAgain(rest, summary);
         }
       }
@@ -122,17 +123,19 @@ final class Bisection {
     }
   }
 
-  private void halve(List<Cell> cells, String summary) throws IOException, InterruptedException {
+  private void halve(List<MatrixCell> cells, String summary)
+      throws IOException, InterruptedException {
     int middle = cells.size() / 2;
     tryAgain(cells.subList(0, middle), summary);
     tryAgain(cells.subList(middle, cells.size()), summary);
   }
 
-  private void accept(List<Cell> cells, SourceText source, String ptx, Map<Cell, String> warnings) {
+  private void accept(
+      List<MatrixCell> cells, SourceText source, String ptx, Map<MatrixCell, String> warnings) {
     Set<String> defined = new HashSet<>();
     FUNCTION.matcher(ptx).results().map((MatchResult m) -> m.group(1)).forEach(defined::add);
-    List<Cell> there = new ArrayList<>();
-    for (Cell cell : cells) {
+    List<MatrixCell> there = new ArrayList<>();
+    for (MatrixCell cell : cells) {
       if (defined.contains(cell.name())) {
         there.add(cell);
       } else {
@@ -151,7 +154,7 @@ final class Bisection {
     }
   }
 
-  private void refuse(List<Cell> cells, Refused.Reason reason) {
+  private void refuse(List<MatrixCell> cells, Refused.Reason reason) {
     cells.forEach(cell -> refused.add(new Refused(group.target(), cell, reason)));
   }
 }

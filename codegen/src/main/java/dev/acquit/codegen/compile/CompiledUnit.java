@@ -1,13 +1,11 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceDialect;
-import dev.acquit.codegen.source.SourceOperation;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
 /// PTX of some cells.
@@ -23,10 +21,10 @@ public record CompiledUnit(
     String name,
     Target target,
     SourceDialect dialect,
-    List<Cell> cells,
+    List<MatrixCell> cells,
     String source,
     String ptx,
-    Map<Cell, String> warnings) {
+    Map<MatrixCell, String> warnings) {
   /// Copies list and map.
   public CompiledUnit {
     cells = List.copyOf(cells);
@@ -36,13 +34,6 @@ public record CompiledUnit(
   /// The same under the name of a later part of a group that had to be taken apart.
   CompiledUnit part(int number) {
     return new CompiledUnit(name + "-" + number, target, dialect, cells, source, ptx, warnings);
-  }
-
-  /// The functions and what they implement.
-  public SequencedMap<String, SourceOperation> operations() {
-    SequencedMap<String, SourceOperation> operations = new LinkedHashMap<>();
-    cells.forEach(cell -> operations.put(cell.name(), cell.implemented()));
-    return Collections.unmodifiableSequencedMap(operations);
   }
 
   /// The same as a manifest, which other tools and the gate itself can read: comma-separated values

@@ -1,7 +1,7 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.Matrix;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.litmus.ast.CppOperation;
@@ -122,7 +122,7 @@ public record Compiler(
   }
 
   /// clang has had fences with a scope only since version 20.
-  private boolean offers(Cell cell) {
+  private boolean offers(MatrixCell cell) {
     return kind != CompilerKind.CLANG
         || cell.operation().kind() != CppOperation.FENCE
         || cell.operation().scope() == ThreadScope.SYSTEM

@@ -1,6 +1,6 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.source.ValueType;
 import java.util.List;
@@ -163,7 +163,7 @@ public enum CompilerKind {
   /// The name of the group with which a cell is compiled. A compiler that gives up at the first
   /// function that it cannot compile gets smaller groups than one that reports all errors and reads
   /// long headers.
-  String group(Cell cell) {
+  String group(MatrixCell cell) {
     String operation = cell.operation().kind().word();
     String type = cell.operation().type().map(ValueType::toString).orElse(operation);
     return cell.dialect().word()

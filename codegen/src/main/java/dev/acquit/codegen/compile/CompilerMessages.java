@@ -1,6 +1,6 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,17 +80,17 @@ final class CompilerMessages {
   }
 
   /// The cells that errors are about, each with the first of its errors.
-  SequencedMap<Cell, String> errors() {
+  SequencedMap<MatrixCell, String> errors() {
     return about(true);
   }
 
   /// The cells that warnings are about, each with the first of its warnings.
-  SequencedMap<Cell, String> warnings() {
+  SequencedMap<MatrixCell, String> warnings() {
     return about(false);
   }
 
-  private SequencedMap<Cell, String> about(boolean error) {
-    SequencedMap<Cell, String> about = new LinkedHashMap<>();
+  private SequencedMap<MatrixCell, String> about(boolean error) {
+    SequencedMap<MatrixCell, String> about = new LinkedHashMap<>();
     for (Block block : blocks) {
       if (block.error() == error) {
         cell(block).ifPresent(cell -> about.putIfAbsent(cell, text(block)));
@@ -99,20 +99,21 @@ final class CompilerMessages {
     return about;
   }
 
-  private Optional<Cell> cell(Block block) {
-    Optional<Cell> here =
+  private Optional<MatrixCell> cell(Block block) {
+    Optional<MatrixCell> here =
         HERE.matcher(block.lines().getFirst()).results().findFirst().flatMap(this::at);
     if (here.isPresent()) {
       return here;
     }
     String all = String.join("\n", block.lines());
-    Optional<Cell> there = THERE.matcher(all).results().reduce((_, last) -> last).flatMap(this::at);
+    Optional<MatrixCell> there =
+        THERE.matcher(all).results().reduce((_, last) -> last).flatMap(this::at);
     return there.isPresent()
         ? there
         : FUNCTION.matcher(all).results().findFirst().flatMap(this::named);
   }
 
-  private Optional<Cell> at(MatchResult match) {
+  private Optional<MatrixCell> at(MatchResult match) {
     String number = match.group(1) != null ? match.group(1) : match.group(2);
     try {
       return source.at(Integer.parseInt(number));
@@ -121,7 +122,7 @@ final class CompilerMessages {
     }
   }
 
-  private Optional<Cell> named(MatchResult match) {
+  private Optional<MatrixCell> named(MatchResult match) {
     return source.firstLines().values().stream()
         .filter(cell -> cell.name().equals(match.group(1)))
         .findFirst();

@@ -1,7 +1,7 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.Matrix;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceDialect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,11 +13,11 @@ import java.util.Map;
 /// @param name the same for every target
 /// @param target for which
 /// @param dialect how they are written
-record Group(String name, Target target, SourceDialect dialect, List<Cell> cells) {
+record Group(String name, Target target, SourceDialect dialect, List<MatrixCell> cells) {
   /// The groups of a matrix, target after target.
   static List<Group> of(Matrix matrix, List<Target> targets, CompilerKind kind) {
-    Map<String, List<Cell>> byName = new LinkedHashMap<>();
-    for (Cell cell : matrix.cells()) {
+    Map<String, List<MatrixCell>> byName = new LinkedHashMap<>();
+    for (MatrixCell cell : matrix.cells()) {
       byName.computeIfAbsent(kind.group(cell), _ -> new ArrayList<>()).add(cell);
     }
     return targets.stream()

@@ -1,12 +1,12 @@
 package dev.acquit.codegen.compile;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 
 /// A cell of which there is no PTX.
 ///
 /// @param target for which it was to be compiled
 /// @param reason why there is none
-public record Refused(Target target, Cell cell, Reason reason) {
+public record Refused(Target target, MatrixCell cell, Reason reason) {
   /// Why a cell was not compiled.
   public sealed interface Reason {
     /// What is said about it, in a line.

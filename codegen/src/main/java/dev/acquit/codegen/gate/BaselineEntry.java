@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// @param file the file, relative to the folder of the baseline, with `/` between its parts
 /// @param operation what it should implement, as an annotation says it
-/// @param shape what it does to memory, as [Shape] says
+/// @param shape what it does to memory, as [FunctionShape] says
 /// @param note what somebody wrote about it; takes no part in comparison
 public record BaselineEntry(
     String file, String function, String operation, Verdict verdict, String shape, String note)

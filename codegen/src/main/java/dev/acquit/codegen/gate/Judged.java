@@ -17,7 +17,7 @@ public interface Judged {
   /// What came out.
   Verdict verdict();
 
-  /// What it does to memory, as [Shape] says.
+  /// What it does to memory, as [FunctionShape] says.
   String shape();
 
   /// What names it.

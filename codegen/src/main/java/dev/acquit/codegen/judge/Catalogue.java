@@ -37,7 +37,7 @@ final class Catalogue {
   static List<Shape> order(List<Shape> shapes, Question question, Set<Loss> losses) {
     return shapes.stream()
         .filter(s -> s.takes(question.form()))
-        .filter(s -> !s.needsNarrow() || Layout.narrower(question.scope()).isPresent())
+        .filter(s -> s.fits(question.scope()))
         .sorted(Comparator.comparing(s -> s.shows().stream().noneMatch(losses::contains)))
         .toList();
   }

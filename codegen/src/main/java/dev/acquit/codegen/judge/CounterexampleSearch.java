@@ -45,7 +45,7 @@ final class CounterexampleSearch {
   private final MemoryModel target;
   private final Limits limits;
   private final List<Shape> shapes;
-  private final Map<Key, Trial> trials = new ConcurrentHashMap<>();
+  private final Map<Key, CompiledShape> trials = new ConcurrentHashMap<>();
 
   CounterexampleSearch(
       Mapping mapping,
@@ -89,12 +89,10 @@ final class CounterexampleSearch {
       if (onlyRace && !shape.shows().contains(Loss.PEEK)) {
         continue;
       }
-      if (blind
-          && shape.asked().kind() != Shape.Kind.WRITE
-          && shape.asked().kind() != Shape.Kind.BLIND) {
+      if (blind && !shape.isBlind()) {
         continue;
       }
-      Trial trial = trials.computeIfAbsent(new Key(shape, question), k -> trial(k));
+      CompiledShape trial = trials.computeIfAbsent(new Key(shape, question), k -> trial(k));
       Optional<PtxTest> test = trial.place().with(emitted, shape.name() + "+emitted");
       if (trial.allowed().unknown().isPresent() || test.isEmpty()) {
         open += test.isPresent() ? 1 : 0;
@@ -122,7 +120,7 @@ final class CounterexampleSearch {
                   trial,
                   alternative,
                   test.get(),
-                  Trial.values(state, trial.itsTerms()),
+                  CompiledShape.values(state, trial.itsTerms()),
                   agreed(trial.place().agreeing(emitted), state),
                   witness);
           Result result = new Result(Optional.of(e), Optional.of(shape), tried, open);
@@ -144,7 +142,7 @@ final class CounterexampleSearch {
     return second != null ? second : new Result(Optional.empty(), Optional.empty(), tried, open);
   }
 
-  private Trial trial(Key key) {
+  private CompiledShape trial(Key key) {
     TestMaker.Made made = new TestMaker(key.shape(), key.question()).make();
     Lowering lowering = Lowering.of(made.test(), mapping);
     Lowered lowered = lowering.lower(lowering.recommended());
@@ -170,11 +168,12 @@ final class CounterexampleSearch {
       }
     }
     Standings standings = new Standings(sources, made.test(), made.terms(), limits);
-    return new Trial(made.test(), made.terms(), itsTerms, place, compiled, allowed, standings);
+    return new CompiledShape(
+        made.test(), made.terms(), itsTerms, place, compiled, allowed, standings);
   }
 
   private static LitmusEvidence evidence(
-      Trial trial,
+      CompiledShape trial,
       int alternative,
       PtxTest emitted,
       List<Value> state,
@@ -182,11 +181,11 @@ final class CounterexampleSearch {
       ExecutionView witness) {
     List<Integer> kept = trial.everything();
     List<String> forbidding = trial.standings().forbidding(kept, state);
-    Set<List<Value>> allowed = Trial.values(trial.allowed(), trial.itsTerms());
+    Set<List<Value>> allowed = CompiledShape.values(trial.allowed(), trial.itsTerms());
     for (int i = trial.terms().size() - 1; i >= 0 && kept.size() > 1; i--) {
       List<Integer> fewer = new ArrayList<>(kept);
       fewer.remove(Integer.valueOf(i));
-      if (!Trial.has(allowed, fewer, state)
+      if (!CompiledShape.has(allowed, fewer, state)
           && trial.standings().forbidding(fewer, state).equals(forbidding)) {
         kept = fewer;
       }
@@ -203,7 +202,7 @@ final class CounterexampleSearch {
         witness);
   }
 
-  private Optional<LitmusEvidence> race(Trial trial, int alternative, PtxTest emitted) {
+  private Optional<LitmusEvidence> race(CompiledShape trial, int alternative, PtxTest emitted) {
     Proposition always = new Proposition.Constant(true);
     PtxTest test = new PtxTest(header(emitted, always), emitted.threads());
     CheckResult mine = new Checker(target, limits, false).check(test);
@@ -239,7 +238,7 @@ final class CounterexampleSearch {
     return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
   }
 
-  private static PtxTest compiled(Trial trial, int alternative, Proposition asks) {
+  private static PtxTest compiled(CompiledShape trial, int alternative, Proposition asks) {
     PtxTest test = trial.compiled().get(alternative);
     return new PtxTest(header(test, asks), test.threads());
   }

@@ -222,7 +222,7 @@ public final class Judge {
     Table.Choice best = null;
     Fit fit = null;
     for (Table.Choice choice : table.choices(question)) {
-      Fit next = Comparison.of(sequence, choice.sequence(), question);
+      Fit next = SequenceComparison.of(sequence, choice.sequence(), question);
       if (fit == null || rank(next) < rank(fit)) {
         best = choice;
         fit = next;
@@ -233,19 +233,21 @@ public final class Judge {
       case Fit.Same s ->
           new Structure(Answer.of(Verdict.CONFORMS, match, note(sequence)), Set.of());
       case Fit.Stronger(var rules) ->
-          new Structure(Answer.of(Verdict.STRONGER, match, Words.more(rules)), Set.of());
+          new Structure(Answer.of(Verdict.STRONGER, match, JudgementText.more(rules)), Set.of());
       case Fit.Lacks(var losses) ->
           new Structure(
               Answer.of(
                   Verdict.UNRECOGNISED,
                   match,
-                  new Words(question, sequence, best.sequence()).lost(losses)),
+                  new JudgementText(question, sequence, best.sequence()).lost(losses)),
               losses);
     };
   }
 
   private static String note(Sequence sequence) {
-    return sequence.mains().stream().anyMatch(m -> m.action() == Step.Action.RED) ? Words.RED : "";
+    return sequence.mains().stream().anyMatch(m -> m.action() == Step.Action.RED)
+        ? JudgementText.RED
+        : "";
   }
 
   /// The same before stronger, little more before much more, little lost before much lost.

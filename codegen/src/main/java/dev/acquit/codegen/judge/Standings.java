@@ -33,11 +33,11 @@ final class Standings {
   ///   hit
   private record Standing(String model, Optional<Set<List<Value>>> states) {
     boolean forbids(List<Integer> kept, List<Value> state) {
-      return states.isPresent() && !Trial.has(states.get(), kept, state);
+      return states.isPresent() && !CompiledShape.has(states.get(), kept, state);
     }
 
     boolean allows(List<Integer> kept, List<Value> state) {
-      return states.isPresent() && Trial.has(states.get(), kept, state);
+      return states.isPresent() && CompiledShape.has(states.get(), kept, state);
     }
   }
 
@@ -52,7 +52,8 @@ final class Standings {
     Outcomes outcomes = Outcomes.of(test, model, limits, terms);
     boolean defined = outcomes.undefined().isEmpty() && outcomes.unknown().isEmpty();
     return new Standing(
-        model.name(), defined ? Optional.of(Trial.values(outcomes, terms)) : Optional.empty());
+        model.name(),
+        defined ? Optional.of(CompiledShape.values(outcomes, terms)) : Optional.empty());
   }
 
   /// The models that forbid a state, of which only some terms count.

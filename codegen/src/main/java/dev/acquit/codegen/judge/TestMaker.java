@@ -38,8 +38,10 @@ record TestMaker(Shape shape, Question question) {
   /// Makes the test.
   Made make() {
     Outline outline = outline();
-    boolean wide = question.wide() && shape.asked().kind() != Shape.Kind.FENCE;
-    Set<Integer> wideLocations = wide ? Set.of(shape.asked().location()) : Set.of();
+    Set<Integer> wideLocations =
+        question.wide() && shape.asked().step() instanceof Step.Access access
+            ? Set.of(access.location())
+            : Set.of();
     return new Made(
         OutlineWriter.cpp(outline, wideLocations, shape.name(), EVERYTHING), terms(outline));
   }
@@ -68,11 +70,13 @@ record TestMaker(Shape shape, Question question) {
 
   /// Whether the operation reads it. What was emitted for that may write, which shows at the end.
   private boolean isRead(int location) {
-    return question.form() == Form.LOAD && shape.asked().location() == location;
+    return question.form() == Form.LOAD
+        && shape.asked().step() instanceof Step.Access access
+        && access.location() == location;
   }
 
   private Outline outline() {
-    List<Place> places = Layout.places(shape, question.scope());
+    List<Place> places = shape.places(question.scope());
     List<OutlineThread> threads = new ArrayList<>();
     for (Shape.Row row : shape.threads()) {
       List<Step> steps = new ArrayList<>();
@@ -80,7 +84,7 @@ record TestMaker(Shape shape, Question question) {
       for (Shape.Slot slot : row.slots()) {
         Step step = step(slot);
         steps.add(step instanceof Step.Access access ? access.with(guard) : step);
-        guard = slot.kind() == Shape.Kind.FENCE ? guard : Optional.empty();
+        guard = step instanceof Step.Fence ? guard : Optional.empty();
         if (slot.guards()) {
           guard = Optional.of(Dependency.guard(steps.size() - 1, slot.value()));
         }
@@ -91,36 +95,20 @@ record TestMaker(Shape shape, Question question) {
   }
 
   private Step step(Shape.Slot slot) {
-    int location = slot.location();
-    Annotation mark = mark(slot);
-    Optional<Dependency> none = Optional.empty();
-    if (slot.order() instanceof Shape.Order.Asked) {
-      return asked(slot, mark);
-    }
-    return switch (slot.kind()) {
-      case FENCE -> new Step.Fence(mark);
-      case READ -> new Step.Load(location, mark, none);
-      case WRITE -> new Step.Store(location, slot.value(), mark, none);
-      case UPDATE -> new Step.Update(true, true, location, 1, mark, none);
-      case BLIND -> new Step.Update(true, false, location, 1, mark, none);
-    };
-  }
-
-  private Annotation mark(Shape.Slot slot) {
     ThreadScope scope =
-        slot.narrow() ? Layout.narrower(question.scope()).orElseThrow() : question.scope();
-    return switch (slot.order()) {
-      case Shape.Order.Plain p -> Annotation.PLAIN;
-      case Shape.Order.Given(var order) -> Annotation.of(Order.of(order), scope.ptx());
-      case Shape.Order.Asked a -> Annotation.of(Order.of(question.order()), scope.ptx());
-    };
+        slot.narrow() ? Shape.narrower(question.scope()).orElseThrow() : question.scope();
+    Order order = slot.asked() ? Order.of(question.order()) : slot.step().annotation().order();
+    Step step = slot.step().with(Annotation.of(order, scope.ptx()));
+    return slot.asked() && step instanceof Step.Access access ? asked(slot, access) : step;
   }
 
-  private Step asked(Shape.Slot slot, Annotation mark) {
-    int location = slot.location();
+  /// The operation in the place of an access.
+  private Step asked(Shape.Slot slot, Step.Access access) {
+    int location = access.location();
+    Annotation mark = access.annotation();
     Optional<Dependency> none = Optional.empty();
-    boolean write = slot.kind() == Shape.Kind.WRITE;
-    boolean seen = !write && slot.kind() != Shape.Kind.BLIND;
+    boolean write = access instanceof Step.Store;
+    boolean seen = access.reads();
     int before = write ? 0 : slot.value();
     int after = write ? slot.value() : slot.value() + 1;
     return switch (question.form()) {

@@ -21,7 +21,7 @@ final class BarrierCounts {
   ///
   /// @param read the threads of the test
   /// @throws InputException if places contradict each other
-  static void ofWarps(Placement placement, List<PtxThread> read) throws InputException {
+  static void ofWarps(SpecialRegisterValues placement, List<PtxThread> read) throws InputException {
     for (int i = 0; i < read.size(); i++) {
       PtxThread thread = read.get(i);
       List<Statement> body = new ArrayList<>();
@@ -32,8 +32,8 @@ final class BarrierCounts {
     }
   }
 
-  private static Instruction counted(Placement placement, int index, Instruction instruction)
-      throws InputException {
+  private static Instruction counted(
+      SpecialRegisterValues placement, int index, Instruction instruction) throws InputException {
     if (instruction instanceof Instruction.Barrier b
         && b.dialect() != Instruction.Barrier.Dialect.PEER
         && b.second().orElse(null) instanceof Operand.Immediate(long count)) {

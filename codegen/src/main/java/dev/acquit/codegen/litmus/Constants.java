@@ -24,12 +24,12 @@ import java.util.stream.LongStream;
 final class Constants {
   private static final long LOW_WORD = 0xffff_ffffL;
 
-  private final Layout layout;
+  private final AddressMap layout;
   private final Map<String, List<Instruction>> writers = new HashMap<>();
   private final Map<String, OptionalLong> known = new HashMap<>();
   private final Set<String> open = new HashSet<>();
 
-  Constants(List<BodyItem.Line> lines, Layout layout) {
+  Constants(List<BodyItem.Line> lines, AddressMap layout) {
     this.layout = layout;
     for (BodyItem.Line line : lines) {
       Instruction instruction = line.statement().instruction();

@@ -127,7 +127,7 @@ public final class KernelTests {
     PtxTest asked = outline(name, said, names);
     Clusters clusters = Clusters.of(functions, asked.threads(), said);
     PtxTest outline = new PtxTest(asked.header(), clusters.threads());
-    Placement placement = new Placement(functions, clusters, said);
+    SpecialRegisterValues placement = new SpecialRegisterValues(functions, clusters, said);
     Map<String, InitEntry> ofParts = new HashMap<>();
     Header header = withoutParts(outline.header(), names, ofParts);
     Memories memories = Memories.of(module, outline.threads(), request.locations());
@@ -171,8 +171,8 @@ public final class KernelTests {
         results.add(new Result(TRAPPED, CppType.INT));
         trapping.add(i);
       }
-      Layout layout =
-          Layout.ofFunction(
+      AddressMap layout =
+          AddressMap.ofFunction(
               shared,
               results,
               new KernelArguments(functions, answers, shared).of(function, threads.get(i)),

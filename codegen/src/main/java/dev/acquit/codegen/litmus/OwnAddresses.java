@@ -24,14 +24,14 @@ import java.util.Set;
 /// @ptx 5.1.5 Local State Space
 final class OwnAddresses {
   private final List<BodyItem.Line> lines;
-  private final Layout layout;
+  private final AddressMap layout;
   private final Set<String> names;
   private final Set<String> registers = new HashSet<>();
 
   /// Whether own memory may hold an own address. A load of fewer than 64 bits gets none from there.
   private boolean stored;
 
-  private OwnAddresses(List<BodyItem.Line> lines, Layout layout, Collection<String> names) {
+  private OwnAddresses(List<BodyItem.Line> lines, AddressMap layout, Collection<String> names) {
     this.lines = lines;
     this.layout = layout;
     this.names = Set.copyOf(names);
@@ -44,7 +44,7 @@ final class OwnAddresses {
   /// @throws NotReadException if an address may get to other threads
   static List<BodyItem.Line> located(
       List<BodyItem.Line> lines,
-      Layout layout,
+      AddressMap layout,
       Collection<String> names,
       Collection<String> results)
       throws NotReadException {
@@ -113,7 +113,7 @@ final class OwnAddresses {
       case Operand.Register(String name) -> registers.contains(name);
       case Operand.Symbol(String name) -> names.contains(name);
       case Operand.Immediate(long value) ->
-          Addresses.isAddress(value) && layout.target(value) instanceof Layout.Target.Own;
+          Addresses.isAddress(value) && layout.target(value) instanceof AddressMap.Target.Own;
     };
   }
 

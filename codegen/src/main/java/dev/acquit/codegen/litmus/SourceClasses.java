@@ -209,8 +209,8 @@ public final class SourceClasses implements SourceQuestion<Map<ClassArgument, In
     for (int i = 0; i < made.parameters().size(); i++) {
       parameters.put(made.parameters().get(i).name(), new Argument.Word(Addresses.of(i, 0)));
     }
-    Layout layout =
-        Layout.ofFunction(
+    AddressMap layout =
+        AddressMap.ofFunction(
             asked.locations(),
             List.of(),
             parameters,

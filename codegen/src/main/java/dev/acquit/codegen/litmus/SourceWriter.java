@@ -91,7 +91,7 @@ public final class SourceWriter {
             writer.line(
                 LocalTypes.word(type)
                     + " "
-                    + Names.source(name)
+                    + SourceNames.source(name)
                     + " = "
                     + initial.getOrDefault(name, 0L)
                     + ";"));
@@ -99,13 +99,13 @@ public final class SourceWriter {
     List<Result> results = new ArrayList<>();
     List<String> parameters = new ArrayList<>();
     for (CppThread.Parameter p : thread.parameters()) {
-      parameters.add(LocalTypes.word(CppType.of(p.type())) + "* " + Names.source(p.name()));
+      parameters.add(LocalTypes.word(CppType.of(p.type())) + "* " + SourceNames.source(p.name()));
     }
     for (String name : looked) {
       CppType type = types.local(name);
       results.add(new Result(name, type));
       parameters.add(LocalTypes.word(type) + "* out_" + name);
-      writer.line("*out_" + name + " = " + Names.source(name) + ";");
+      writer.line("*out_" + name + " = " + SourceNames.source(name) + ";");
     }
     String function = prefix + "P" + thread.id();
     String text =

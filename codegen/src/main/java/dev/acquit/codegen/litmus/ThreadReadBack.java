@@ -46,11 +46,11 @@ final class ThreadReadBack {
   private static final String PLACE = "%place";
 
   private final List<Result> results;
-  private final Layout layout;
+  private final AddressMap layout;
   private final Unwritten unwritten;
   private final Map<String, Integer> widths;
   private final List<String> resultRegisters;
-  private final Map<Layout.Target.Own, Integer> slots =
+  private final Map<AddressMap.Target.Own, Integer> slots =
       new TreeMap<>((a, b) ->
           a.index() != b.index()
               ? Integer.compare(a.index(), b.index())
@@ -70,7 +70,7 @@ final class ThreadReadBack {
 
   private ThreadReadBack(
       List<Result> results,
-      Layout layout,
+      AddressMap layout,
       BodyLines.Body body,
       Unwritten unwritten,
       List<String> resultRegisters,
@@ -99,7 +99,7 @@ final class ThreadReadBack {
   static Thread of(WrittenThread thread, Function function, List<String> shared)
       throws NotReadException {
     BodyLines.Body body = BodyLines.of(function, Surroundings.NONE);
-    Layout layout = Layout.ofWritten(shared, thread, function, body.locals());
+    AddressMap layout = AddressMap.ofWritten(shared, thread, function, body.locals());
     return of(thread.results(), layout, body, Unwritten.NONE, shared);
   }
 
@@ -110,7 +110,7 @@ final class ThreadReadBack {
   /// @throws NotReadException if it has something that litmus tests have not
   static Thread of(
       List<Result> results,
-      Layout layout,
+      AddressMap layout,
       BodyLines.Body body,
       Unwritten unwritten,
       List<String> shared)
@@ -141,7 +141,7 @@ final class ThreadReadBack {
       for (Operand o : line.statement().instruction().inputs()) {
         if (o instanceof Operand.Immediate(long value)
             && Addresses.isAddress(value)
-            && layout.target(value) instanceof Layout.Target.Own(int index, long _)) {
+            && layout.target(value) instanceof AddressMap.Target.Own(int index, long _)) {
           needed.add(index);
         }
       }
@@ -215,7 +215,8 @@ final class ThreadReadBack {
 
   /// The instructions of a function, in which loads of its parameters are moves of what is passed,
   /// and its parameters at other places their addresses.
-  static List<BodyItem.Line> passed(Layout layout, BodyLines.Body body) throws NotReadException {
+  static List<BodyItem.Line> passed(AddressMap layout, BodyLines.Body body)
+      throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : body.lines()) {
       if (line.statement().instruction() instanceof Instruction.Load l
@@ -241,7 +242,7 @@ final class ThreadReadBack {
   }
 
   private static List<BodyItem.Line> passed(
-      BodyItem.Line line, Instruction.Load l, Layout layout, Map<String, Integer> widths)
+      BodyItem.Line line, Instruction.Load l, AddressMap layout, Map<String, Integer> widths)
       throws NotReadException {
     String name = l.address().base().toString();
     ScalarType type = l.access().type();
@@ -459,7 +460,7 @@ final class ThreadReadBack {
   }
 
   private List<BodyItem.Line> load(BodyItem.Line line, Instruction.Load l) throws NotReadException {
-    if (target(l.address()) instanceof Layout.Target.Own own) {
+    if (target(l.address()) instanceof AddressMap.Target.Own own) {
       int bits = weak(line.position(), l.access());
       if (located.contains(own.index())) {
         Address address = located(line.position(), own, l.access().space());
@@ -477,7 +478,7 @@ final class ThreadReadBack {
       }
       return moves;
     }
-    if (target(l.address()) instanceof Layout.Target.Parameter(String name, long offset)
+    if (target(l.address()) instanceof AddressMap.Target.Parameter(String name, long offset)
         && (PARAMETERS.contains(l.access().space()) || l.access().space() == StateSpace.GENERIC)) {
       Address address = new Address(new Operand.Symbol(name), offset);
       return passed(
@@ -499,7 +500,7 @@ final class ThreadReadBack {
       throws NotReadException {
     Position position = line.position();
     return switch (target(s.address())) {
-      case Layout.Target.Own own -> {
+      case AddressMap.Target.Own own -> {
         int bits = weak(position, s.access());
         if (located.contains(own.index())) {
           Address address = located(position, own, s.access().space());
@@ -515,7 +516,7 @@ final class ThreadReadBack {
         }
         yield moves;
       }
-      case Layout.Target.Place(int index, long offset) -> {
+      case AddressMap.Target.Place(int index, long offset) -> {
         CppType type = results.get(index).type();
         int bits = weak(position, s.access());
         if (s.access().vector() != 1) {
@@ -570,7 +571,7 @@ final class ThreadReadBack {
   }
 
   /// A part of a variable of the kernel that is a location of the test.
-  private Address located(Position position, Layout.Target.Own own, StateSpace space)
+  private Address located(Position position, AddressMap.Target.Own own, StateSpace space)
       throws NotReadException {
     if (!PARAMETERS.contains(space)) {
       reachable(position, space, StateSpace.LOCAL);
@@ -578,14 +579,15 @@ final class ThreadReadBack {
     return new Address(new Operand.Symbol(layout.ownName(own.index()).orElseThrow()), own.offset());
   }
 
-  private Layout.Target target(Address address) {
+  private AddressMap.Target target(Address address) {
     return address.base() instanceof Operand.Immediate(long value)
         ? layout.target(value + address.offset())
-        : new Layout.Target.Nothing();
+        : new AddressMap.Target.Nothing();
   }
 
   /// The register that stands for a part of a variable of the kernel.
-  private Operand.Register slot(Position position, Layout.Target.Own own, int bits, Access access)
+  private Operand.Register slot(
+      Position position, AddressMap.Target.Own own, int bits, Access access)
       throws NotReadException {
     if (!PARAMETERS.contains(access.space())) {
       reachable(position, access.space(), StateSpace.LOCAL);
@@ -595,7 +597,7 @@ final class ThreadReadBack {
       throw NotReadException.at(position, "an access of " + bits + " bits to local memory");
     }
     for (var known : slots.entrySet()) {
-      Layout.Target.Own other = known.getKey();
+      AddressMap.Target.Own other = known.getKey();
       boolean same = other.equals(own) && known.getValue() == bits;
       boolean apart =
           other.index() != own.index()
@@ -627,7 +629,7 @@ final class ThreadReadBack {
       return address;
     }
     return switch (target(address)) {
-      case Layout.Target.Shared(var name, long offset) -> {
+      case AddressMap.Target.Shared(var name, long offset) -> {
         reachable(
             position,
             space == StateSpace.SHARED_CTA || space == StateSpace.SHARED_CLUSTER
@@ -636,14 +638,14 @@ final class ThreadReadBack {
             layout.home(name));
         yield new Address(new Operand.Symbol(name), offset);
       }
-      case Layout.Target.Place(int index, long offset) ->
+      case AddressMap.Target.Place(int index, long offset) ->
           throw NotReadException.at(
               position, "the place of '" + results.get(index).local() + "' is read or updated");
-      case Layout.Target.Own o ->
+      case AddressMap.Target.Own o ->
           throw NotReadException.at(position, "an atomic operation on local memory");
-      case Layout.Target.Parameter(String name, long _) ->
+      case AddressMap.Target.Parameter(String name, long _) ->
           throw NotReadException.at(position, "a write to the parameter '" + name + "'");
-      case Layout.Target.Nothing n -> {
+      case AddressMap.Target.Nothing n -> {
         if (settled) {
           throw NotReadException.at(position, "an access to no variable of the test");
         }
@@ -748,9 +750,9 @@ final class ThreadReadBack {
   /// Where in a location of the test an address is.
   private Optional<Address> named(long value) {
     return switch (layout.target(value)) {
-      case Layout.Target.Shared(String name, long offset) ->
+      case AddressMap.Target.Shared(String name, long offset) ->
           Optional.of(new Address(new Operand.Symbol(name), offset));
-      case Layout.Target.Own(int index, long offset) when located.contains(index) ->
+      case AddressMap.Target.Own(int index, long offset) when located.contains(index) ->
           layout.ownName(index).map(name -> new Address(new Operand.Symbol(name), offset));
       default -> Optional.empty();
     };

@@ -140,7 +140,7 @@ final class ThreadWriter {
 
   private void assign(String name, CppExpression value) throws NotWrittenException {
     types.fits(name, value);
-    line(Names.source(name) + " = " + value(value) + ";");
+    line(SourceNames.source(name) + " = " + value(value) + ";");
   }
 
   private void fence(MemoryOrder order, ThreadScope scope) throws NotWrittenException {
@@ -187,7 +187,7 @@ final class ThreadWriter {
     String text =
         switch (e) {
           case CppExpression.Constant(long value) -> constant(value);
-          case CppExpression.Local(var name) -> Names.source(name);
+          case CppExpression.Local(var name) -> SourceNames.source(name);
           case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
           case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
           case CppExpression.AtomicLoad(var at, var order, var scope) ->
@@ -276,7 +276,7 @@ final class ThreadWriter {
       case LIBCU ->
           reference(at, c.scope())
               + (c.weak() ? ".compare_exchange_weak(" : ".compare_exchange_strong(")
-              + Names.source(c.expected())
+              + SourceNames.source(c.expected())
               + ", "
               + desired
               + ", "
@@ -286,7 +286,7 @@ final class ThreadWriter {
           builtIn(
               "compare_exchange_n",
               pointer(at),
-              "&" + Names.source(c.expected()),
+              "&" + SourceNames.source(c.expected()),
               cast(at, desired),
               Boolean.toString(c.weak()),
               orders,
@@ -306,7 +306,7 @@ final class ThreadWriter {
 
   /// A pointer to what is at an address. The tests count in bytes.
   private String pointer(CppExpression at) throws NotWrittenException {
-    String name = Names.source(types.location(at));
+    String name = SourceNames.source(types.location(at));
     return at instanceof CppExpression.Binary(var operator, var base, var by)
         ? "((" + word(at) + "*)((char*)" + name + " + " + write(by, false) + "))"
         : name;

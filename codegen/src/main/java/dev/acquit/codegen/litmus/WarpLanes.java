@@ -22,7 +22,10 @@ final class WarpLanes {
   /// @param init gets the registers that say it
   /// @throws InputException if a lane that is no thread of the test may be among them
   static void say(
-      KernelFunctions functions, Placement placement, List<PtxThread> read, List<InitEntry> init)
+      KernelFunctions functions,
+      SpecialRegisterValues placement,
+      List<PtxThread> read,
+      List<InitEntry> init)
       throws InputException {
     boolean asked =
         read.stream().anyMatch(t -> t.body().stream().anyMatch(WarpLanes::asksForLanes));

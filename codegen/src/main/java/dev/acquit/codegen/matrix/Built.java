@@ -14,7 +14,7 @@ final class Built {
   /// @param words how names, orders and scopes are written
   /// @param name what a function that fetches is called
   /// @param values whether the others take values
-  static String body(AtomicDialect words, Cell cell, String name, boolean values) {
+  static String body(AtomicDialect words, MatrixCell cell, String name, boolean values) {
     SourceOperation operation = cell.operation();
     String rest = cell.orders(words) + ", " + words.scope(operation.scope()).orElseThrow() + ");";
     String at = words.functions() + operation.kind().word() + (values ? "_n(p, " : "(p, ");

@@ -16,7 +16,7 @@ final class CFunction {
   /// @param object how the type of the object is written
   /// @param truth how the type of a truth value is written
   /// @param body the statements
-  static String of(String before, Cell cell, String object, String truth, String body) {
+  static String of(String before, MatrixCell cell, String object, String truth, String body) {
     String value = cell.operation().type().map(ValueType::toString).orElse("void");
     String head =
         switch (cell.operation().kind()) {
@@ -37,12 +37,12 @@ final class CFunction {
   }
 
   /// Whether the value of the operation is what the function returns.
-  static boolean returns(Cell cell) {
+  static boolean returns(MatrixCell cell) {
     return cell.operation().kind().reads() && cell.form() != CellForm.UNUSED;
   }
 
   /// An expression as the body of a function.
-  static String body(Cell cell, String expression) {
+  static String body(MatrixCell cell, String expression) {
     return (returns(cell) ? "return " : "") + expression + ";";
   }
 }

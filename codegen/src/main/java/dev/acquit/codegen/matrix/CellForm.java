@@ -1,9 +1,7 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.litmus.ast.CppOperation;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /// What else of an operation compilers are known to look at.
 public enum CellForm {
@@ -34,23 +32,5 @@ public enum CellForm {
       case COMPARE_EXCHANGE -> List.of(STRONG, WEAK);
       default -> List.of(PLAIN, UNUSED);
     };
-  }
-
-  /// The operation and form that are written so: `compare_exchange_weak`.
-  static Optional<Named> named(String word) {
-    return Arrays.stream(CppOperation.values())
-        .flatMap(kind -> of(kind).stream().map(form -> new Named(kind, form)))
-        .filter(named -> named.word().equals(word))
-        .findFirst();
-  }
-
-  /// An operation in a form.
-  ///
-  /// @param kind what it does
-  /// @param form in which form
-  record Named(CppOperation kind, CellForm form) {
-    String word() {
-      return kind.word() + form.suffix;
-    }
   }
 }

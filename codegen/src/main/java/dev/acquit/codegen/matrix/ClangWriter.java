@@ -25,7 +25,7 @@ final class ClangWriter implements DialectWriter {
   }
 
   @Override
-  public String function(Cell cell) {
+  public String function(MatrixCell cell) {
     SourceOperation operation = cell.operation();
     Optional<ValueType> type = operation.type();
     // The fence without a scope is that of the system, and older than the one with a scope.

@@ -52,7 +52,7 @@ final class CudaFunctionWriter implements DialectWriter {
   }
 
   @Override
-  public String function(Cell cell) {
+  public String function(MatrixCell cell) {
     SourceOperation operation = cell.operation();
     String scope = operation.scope() == ThreadScope.DEVICE ? "" : "_" + operation.scope().word();
     String value = operation.type().map(ValueType::toString).orElse("");

@@ -48,5 +48,5 @@ interface DialectWriter {
   String prelude();
 
   /// The function of a cell; ends with a line break.
-  String function(Cell cell);
+  String function(MatrixCell cell);
 }

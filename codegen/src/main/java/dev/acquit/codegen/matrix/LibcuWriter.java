@@ -41,7 +41,7 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   }
 
   @Override
-  public String function(Cell cell) {
+  public String function(MatrixCell cell) {
     SourceOperation operation = cell.operation();
     String scope = WORDS.scope(operation.scope()).orElseThrow();
     if (operation.kind() == CppOperation.FENCE) {
@@ -56,7 +56,7 @@ record LibcuWriter(boolean reference) implements DialectWriter {
     return CFunction.of("F ", cell, object, "bool", CFunction.body(cell, access));
   }
 
-  private static String call(Cell cell, SourceOperation operation) {
+  private static String call(MatrixCell cell, SourceOperation operation) {
     String name = operation.kind().word() + cell.form().suffix();
     return switch (operation.kind()) {
       case LOAD -> name + "(" + cell.orders(WORDS) + ")";

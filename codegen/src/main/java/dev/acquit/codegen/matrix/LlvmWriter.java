@@ -55,7 +55,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
   }
 
   @Override
-  public String function(Cell cell) {
+  public String function(MatrixCell cell) {
     SourceOperation operation = cell.operation();
     String how =
         scope(operation.scope())
@@ -119,7 +119,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
     };
   }
 
-  private static String compareExchange(Cell cell, String value, String pointer, String how) {
+  private static String compareExchange(MatrixCell cell, String value, String pointer, String how) {
     String body =
         """
           %c = load V, P %e
@@ -137,7 +137,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
     return text(cell, "i32", pointer + " %p, " + pointer + " %e, " + value + " %v", body);
   }
 
-  private static String text(Cell cell, String result, String parameters, String body) {
+  private static String text(MatrixCell cell, String result, String parameters, String body) {
     return "define " + result + " @" + cell.name() + "(" + parameters + ") {\n" + body + "}\n";
   }
 

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 /// The cells of a request.
 ///
 /// @param cells each once, in an order that depends on the request alone
-public record Matrix(List<Cell> cells) {
+public record Matrix(List<MatrixCell> cells) {
   /// Copies the list.
   public Matrix {
     cells = List.copyOf(cells);

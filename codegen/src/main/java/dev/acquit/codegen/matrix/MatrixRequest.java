@@ -54,7 +54,7 @@ public record MatrixRequest(
     return new MatrixRequest(others, kinds, orders, scopes, types, consume);
   }
 
-  boolean wants(Cell cell) {
+  boolean wants(MatrixCell cell) {
     return wants(kinds, cell.operation().kind())
         && (cell.consume()
             ? wantsConsume(cell)
@@ -63,7 +63,7 @@ public record MatrixRequest(
         && cell.operation().type().map(type -> wants(types, type)).orElse(true);
   }
 
-  private boolean wantsConsume(Cell cell) {
+  private boolean wantsConsume(MatrixCell cell) {
     return switch (consume) {
       case NONE -> false;
       case REPRESENTATIVES ->

@@ -44,7 +44,7 @@ final class NvBuiltinWriter implements DialectWriter {
   }
 
   @Override
-  public String function(Cell cell) {
+  public String function(MatrixCell cell) {
     CppOperation kind = cell.operation().kind();
     Optional<ValueType> type = cell.operation().type();
     // The built-ins without `fetch` have no result.

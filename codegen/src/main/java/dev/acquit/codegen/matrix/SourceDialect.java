@@ -64,19 +64,19 @@ public enum SourceDialect {
 
   /// All that can be written in it with `consume`, in the order of [#cells]. Each is one of those
   /// that acquire, called otherwise.
-  List<Cell> consuming() {
+  List<MatrixCell> consuming() {
     return writer.consume()
         ? cells().stream()
-            .filter(cell -> Cell.acquires(cell.operation()))
-            .map(Cell::consuming)
+            .filter(cell -> MatrixCell.acquires(cell.operation()))
+            .map(MatrixCell::consuming)
             .toList()
         : List.of();
   }
 
   /// All that can be written in it but for `consume`: operations in the order of [CppOperation],
   /// then types, forms, scopes and orders.
-  public List<Cell> cells() {
-    List<Cell> cells = new ArrayList<>();
+  public List<MatrixCell> cells() {
+    List<MatrixCell> cells = new ArrayList<>();
     for (CppOperation kind : CppOperation.values()) {
       List<Optional<ValueType>> types =
           kind == CppOperation.FENCE
@@ -90,7 +90,7 @@ public enum SourceDialect {
   }
 
   private void addScopesAndOrders(
-      List<Cell> cells, CppOperation kind, Optional<ValueType> type, CellForm form) {
+      List<MatrixCell> cells, CppOperation kind, Optional<ValueType> type, CellForm form) {
     List<Optional<MemoryOrder>> failures =
         kind == CppOperation.COMPARE_EXCHANGE
             ? Arrays.stream(MemoryOrder.values())
@@ -106,16 +106,16 @@ public enum SourceDialect {
                 .flatMap(order ->
                     failures.stream().map(f -> new SourceOperation(kind, order, f, scope, type)))
                 .filter(writer::orders)
-                .map(operation -> new Cell(this, operation, form))
+                .map(operation -> new MatrixCell(this, operation, form))
                 .forEach(cells::add));
   }
 
   /// Source text with the functions of cells, in their order.
   ///
   /// @throws IllegalArgumentException if a cell is of another dialect
-  public SourceText source(List<Cell> cells) {
-    Map<Cell, String> functions = HashMap.newHashMap(cells.size());
-    for (Cell cell : cells) {
+  public SourceText source(List<MatrixCell> cells) {
+    Map<MatrixCell, String> functions = HashMap.newHashMap(cells.size());
+    for (MatrixCell cell : cells) {
       if (cell.dialect() != this) {
         throw new IllegalArgumentException(cell + " is not written in " + title);
       }

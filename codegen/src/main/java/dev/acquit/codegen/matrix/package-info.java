@@ -2,11 +2,10 @@
 ///
 /// ```
 /// MatrixRequest = MatrixRequest(SourceDialect ..., CppOperation ..., MemoryOrder ..., ThreadScope ..., ValueType ...)
-/// Matrix        = Matrix(Cell ...)
-/// Cell          = Cell(SourceDialect, SourceOperation, CellForm)
-/// SourceText    = SourceText(String text, Cell at line ...)
+/// Matrix        = Matrix(MatrixCell ...)
+/// MatrixCell    = MatrixCell(SourceDialect, SourceOperation, CellForm)
+/// SourceText    = SourceText(String text, MatrixCell at line ...)
 /// ```
 ///
-/// A function bears the name of its cell (`ref__load__acquire__device__u32`), and the name can be
-/// read back ([CellName]).
+/// A function bears the name of its cell (`ref__load__acquire__device__u32`, [MatrixCell#name]).
 package dev.acquit.codegen.matrix;

@@ -13,7 +13,7 @@ import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Explorer;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
-import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Slicer;
 import dev.acquit.codegen.recover.flow.Slicer.Part;
 import dev.acquit.codegen.recover.value.Term;
@@ -45,14 +45,14 @@ final class Parts {
   /// How many values are tried as what an operation is given.
   private static final int MAX_VALUES = 16;
 
-  private final Program whole;
+  private final FlatProgram whole;
   private final SourceOperation operation;
   private final Site.Lines site;
   private final ValueMemory memory;
   private final Set<OperationPath> paths = new LinkedHashSet<>();
   private final Findings findings = new Findings();
 
-  Parts(Program whole, SourceOperation operation, Site.Lines site, ValueMemory memory) {
+  Parts(FlatProgram whole, SourceOperation operation, Site.Lines site, ValueMemory memory) {
     this.whole = whole;
     // What a part finds, it does not return.
     this.operation =
@@ -94,7 +94,7 @@ final class Parts {
   }
 
   private void part(Part part) {
-    Program program = part.program().giving(given());
+    FlatProgram program = part.program().giving(given());
     Exploration exploration = seen(program);
     if (exploration.traces().isEmpty() && exploration.defects().isEmpty()) {
       open(part.program().items().getFirst().position(), "found no instruction of " + what());
@@ -131,7 +131,7 @@ final class Parts {
 
   /// What is right if something that the part computes is what the operation is given: `x + 1` is
   /// as good as `x`.
-  private Optional<Recovered> opened(Part part, Program program) {
+  private Optional<Recovered> opened(Part part, FlatProgram program) {
     return part.values().stream()
         .limit(MAX_VALUES)
         .map(item -> found(part, program.opening(item)))
@@ -139,7 +139,7 @@ final class Parts {
         .findFirst();
   }
 
-  private Recovered found(Part part, Program program) {
+  private Recovered found(Part part, FlatProgram program) {
     Recovered found = recovered(program);
     return part.swaps() && operation.kind() != CppOperation.STORE
         ? returning(part, program, found)
@@ -156,7 +156,7 @@ final class Parts {
   }
 
   /// What a program does, which is the part or the same with any values that come to it.
-  private Recovered recovered(Program program) {
+  private Recovered recovered(FlatProgram program) {
     Exploration exploration = seen(program);
     boolean adds =
         operation.kind() == CppOperation.FETCH_SUB
@@ -179,7 +179,7 @@ final class Parts {
 
   /// Without the ways on which nothing is done that orders anything. The line of an operation that
   /// can be passed through without doing it has something else on it, or is wrong.
-  private Exploration seen(Program program) {
+  private Exploration seen(FlatProgram program) {
     Exploration all = Feasibility.prune(Explorer.explore(program, Explorer.Goal.ALL));
     Set<Integer> bases = new HashSet<>();
     for (Trace trace : all.traces()) {
@@ -217,7 +217,7 @@ final class Parts {
   }
 
   /// Something that the part computes must be what the operation found.
-  private Recovered returning(Part part, Program program, Recovered plain) {
+  private Recovered returning(Part part, FlatProgram program, Recovered plain) {
     if (part.results().isEmpty()) {
       findings.note("what the operation found is not used behind it, or not checked");
       return plain;

@@ -16,8 +16,8 @@ import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Explorer;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Flattener;
-import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
@@ -98,7 +98,7 @@ public final class Recovery {
   }
 
   /// What a program does, as an implementation of an operation.
-  static Recovered recover(Program program, SourceOperation operation, ValueMemory memory) {
+  static Recovered recover(FlatProgram program, SourceOperation operation, ValueMemory memory) {
     return recover(
         Feasibility.prune(Explorer.explore(program, Explorer.Goal.ALL)), operation, memory);
   }

@@ -3,7 +3,7 @@ package dev.acquit.codegen.recover;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
-import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.Given.Root;
@@ -43,7 +43,7 @@ final class Roots {
 
   /// Empty if it is computed, or comes from a register that a part of a function does not set.
   private static Optional<Root> of(Exploration exploration, int base) {
-    Program program = exploration.program();
+    FlatProgram program = exploration.program();
     return switch (exploration.terms().get(base)) {
       case Term.Parameter(int index, long _, int _) when index < program.ownParameters() ->
           Optional.of(new Root.Parameter(index));
@@ -67,7 +67,7 @@ final class Roots {
         }
       }
     }
-    List<Program.Parameter> parameters = exploration.program().parameters();
+    List<FlatProgram.Parameter> parameters = exploration.program().parameters();
     for (int i = 0; i < parameters.size(); i++) {
       if (parameters.get(i).bytes() == POINTER && !used.contains(i)) {
         return Optional.of(i);

@@ -2,7 +2,7 @@ package dev.acquit.codegen.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.litmus.ast.CppOperation;
@@ -181,7 +181,7 @@ class CompilerFinderTest {
 
   private static long fences(Compiler compiler) {
     return compiler.matrix(MatrixRequest.all(List.of())).cells().stream()
-        .map(Cell::operation)
+        .map(MatrixCell::operation)
         .filter(operation -> operation.kind() == CppOperation.FENCE)
         .count();
   }

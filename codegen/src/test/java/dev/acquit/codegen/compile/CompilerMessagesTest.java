@@ -2,7 +2,7 @@ package dev.acquit.codegen.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.matrix.SourceText;
 import java.util.Map;
@@ -19,7 +19,7 @@ class CompilerMessagesTest {
   private static final String SECOND = "nv__load__acquire__thread__u8";
   private static final String THIRD = "nv__load__seq_cst__thread__u8";
 
-  private static Map<String, String> names(Map<Cell, String> messages) {
+  private static Map<String, String> names(Map<MatrixCell, String> messages) {
     return messages.entrySet().stream()
         .collect(Collectors.toMap(e -> e.getKey().name(), Map.Entry::getValue));
   }
@@ -30,7 +30,7 @@ class CompilerMessagesTest {
 
   @Test
   void theLinesAreWhereTheyAreSaidToBe() {
-    assertThat(SOURCE.firstLines().values().stream().map(Cell::name).limit(3))
+    assertThat(SOURCE.firstLines().values().stream().map(MatrixCell::name).limit(3))
         .containsExactly(FIRST, SECOND, THIRD);
     assertThat(SOURCE.firstLines().firstKey()).isEqualTo(13);
   }

@@ -3,8 +3,8 @@ package dev.acquit.codegen.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.Matrix;
+import dev.acquit.codegen.matrix.MatrixCell;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.source.ValueType;
@@ -92,7 +92,8 @@ class RealCompilersTest {
     Matrix matrix = device(llvm, List.of(), "u32");
     CompiledMatrix result = compile(llvm, matrix);
     assertThat(result.unusable()).isEmpty();
-    List<Cell> compiled = result.units().stream().flatMap(unit -> unit.cells().stream()).toList();
+    List<MatrixCell> compiled =
+        result.units().stream().flatMap(unit -> unit.cells().stream()).toList();
     assertThat(compiled.size() + result.refused().size()).isEqualTo(matrix.cells().size());
     assertThat(compiled.stream().map(cell -> cell.operation().kind()))
         .contains(CppOperation.FETCH_ADD, CppOperation.COMPARE_EXCHANGE, CppOperation.LOAD);

@@ -3,6 +3,7 @@ package dev.acquit.codegen.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.litmus.ast.ThreadScope;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,7 +23,8 @@ final class ShapeTest {
     assertThat(shape.threads().getFirst().slots().getLast().narrow()).isTrue();
     assertThat(shape.spot()).isEqualTo(new Shape.Spot(1, 0));
     assertThat(shape.asked().guards()).isTrue();
-    assertThat(shape.needsNarrow()).isTrue();
+    assertThat(shape.fits(ThreadScope.DEVICE)).isTrue();
+    assertThat(shape.fits(ThreadScope.BLOCK)).isFalse();
   }
 
   @ParameterizedTest

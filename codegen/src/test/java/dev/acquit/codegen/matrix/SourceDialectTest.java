@@ -26,7 +26,7 @@ class SourceDialectTest {
   @ParameterizedTest
   @EnumSource(SourceDialect.class)
   void text(SourceDialect dialect) throws Exception {
-    List<Cell> cells =
+    List<MatrixCell> cells =
         Matrix.of(
                 new MatrixRequest(
                     List.of(dialect),
@@ -52,14 +52,14 @@ class SourceDialectTest {
   @ParameterizedTest
   @EnumSource(SourceDialect.class)
   void everyCellIsThereOnceAndFoundByItsLines(SourceDialect dialect) {
-    List<Cell> cells = dialect.cells();
+    List<MatrixCell> cells = dialect.cells();
     assertThat(new HashSet<>(cells)).hasSameSizeAs(cells);
     assertThat(cells).allMatch(cell -> cell.dialect() == dialect);
     SourceText source = dialect.source(cells);
     List<String> lines = source.text().lines().toList();
-    Cell last = null;
+    MatrixCell last = null;
     for (int line = 1; line <= lines.size(); line++) {
-      Cell here = source.at(line).orElse(null);
+      MatrixCell here = source.at(line).orElse(null);
       if (here == null) {
         assertThat(last).isNull();
       } else if (!here.equals(last)) {
@@ -109,13 +109,17 @@ class SourceDialectTest {
             "ref__compare_exchange_weak__consume__relaxed__device__f64",
             "ref__compare_exchange_weak__seq_cst__consume__device__f64");
     assertThat(names(all, Consume.NONE, "load")).isEmpty();
-    Cell load = CellName.parse("clang__load__consume__block__u32").orElseThrow();
+    MatrixCell load =
+        Matrix.of(request(all, Consume.REPRESENTATIVES)).cells().stream()
+            .filter(cell -> cell.name().equals("clang__load__consume__block__u32"))
+            .findFirst()
+            .orElseThrow();
     assertThat(load.implemented()).hasToString("load acquire scope=block type=u32 space=generic");
     assertThat(SourceDialect.CLANG_SCOPED.source(List.of(load)).text())
         .contains("__scoped_atomic_load_n(p, __ATOMIC_CONSUME, __MEMORY_SCOPE_WRKGRP)");
     assertThat(Matrix.of(request(List.of(SourceDialect.ATOMIC_REF), Consume.ONLY)).cells())
         .isNotEmpty()
-        .allMatch(Cell::consume);
+        .allMatch(MatrixCell::consume);
   }
 
   private static MatrixRequest request(List<SourceDialect> dialects, Consume consume) {
@@ -125,7 +129,7 @@ class SourceDialectTest {
   private static List<String> names(List<SourceDialect> dialects, Consume consume, String word) {
     return Matrix.of(request(dialects, consume)).cells().stream()
         .filter(cell -> cell.consume() && cell.operation().kind().word().equals(word))
-        .map(Cell::name)
+        .map(MatrixCell::name)
         .toList();
   }
 
@@ -139,7 +143,7 @@ class SourceDialectTest {
 
   @Test
   void aCellOfAnotherDialect() {
-    List<Cell> cells = SourceDialect.NV_BUILTIN.cells().subList(0, 1);
+    List<MatrixCell> cells = SourceDialect.NV_BUILTIN.cells().subList(0, 1);
     assertThatThrownBy(() -> SourceDialect.ATOMIC_REF.source(cells))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("nv__load__relaxed__thread__u8");
@@ -159,7 +163,7 @@ class SourceDialectTest {
                 Set.of(MemoryOrder.SEQ_CST),
                 Set.of(ThreadScope.DEVICE),
                 types("b128")));
-    assertThat(some.cells().stream().map(Cell::name))
+    assertThat(some.cells().stream().map(MatrixCell::name))
         .containsExactly(
             "cuda__fence__seq_cst__device",
             "ref__load__seq_cst__device__b128",

@@ -34,7 +34,7 @@ public record Inspection(List<Mismatch> mismatches, List<Mismatch.Surplus> besid
     if (found == null) {
       return notLookedAt("it has no kernel " + kernel);
     }
-    return new Comparison(Expectation.of(ptx, kernel), found.stretches()).inspection();
+    return new SassComparison(Expectation.of(ptx, kernel), found.stretches()).inspection();
   }
 
   private static Inspection notLookedAt(String reason) {

@@ -85,11 +85,6 @@ final class Wanted {
     return accesses.get(i);
   }
 
-  /// The event that one belongs to.
-  int event(int i) {
-    return events.get(i);
-  }
-
   /// Those of an event: the number of the first, and that behind the last.
   int from(int event) {
     return first[event];

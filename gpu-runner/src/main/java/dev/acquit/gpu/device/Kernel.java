@@ -12,7 +12,7 @@ public interface Kernel {
   /// @param shape threads of a CTA, CTAs of a cluster, shared memory; the number of CTAs does not
   ///   matter
   /// @throws DeviceException if the device cannot say
-  int residentBlocks(Shape shape) throws DeviceException;
+  int residentBlocks(LaunchShape shape) throws DeviceException;
 
   /// Queues a launch and returns at once. A failure of the kernel itself shows in
   /// [Device#synchronise].
@@ -20,5 +20,5 @@ public interface Kernel {
   /// @param shape how many threads
   /// @param arguments one for each parameter, in their order
   /// @throws DeviceException if the device refuses the launch, or is lost
-  void launch(Shape shape, List<Argument> arguments) throws DeviceException;
+  void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException;
 }

@@ -7,7 +7,7 @@
 /// HostBlock         = memory of the host that kernels reach, too
 /// DeviceDescription = DeviceDescription(Kind, name, Target, multiprocessors, ...)
 /// LoadedModule      = kernels by name, the image that was loaded, the compiler's log
-/// Kernel            = launches with a Shape and Arguments
+/// Kernel            = launches with a LaunchShape and Arguments
 /// Argument          = Word(int) | Address(long)
 /// DeviceProblem     = DeviceProblem(Kind, String what, String advice, String log)
 /// ```

@@ -3,7 +3,7 @@ package dev.acquit.gpu.driver;
 import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Kernel;
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -34,7 +34,7 @@ final class GpuKernel implements Kernel {
   }
 
   @Override
-  public int residentBlocks(Shape shape) throws DeviceException {
+  public int residentBlocks(LaunchShape shape) throws DeviceException {
     allowShared(shape);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
@@ -48,7 +48,7 @@ final class GpuKernel implements Kernel {
   }
 
   @Override
-  public void launch(Shape shape, List<Argument> arguments) throws DeviceException {
+  public void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException {
     allowShared(shape);
     try (Arena arena = Arena.ofConfined()) {
       gpu.launch(
@@ -60,7 +60,7 @@ final class GpuKernel implements Kernel {
     }
   }
 
-  private String words(Shape shape) {
+  private String words(LaunchShape shape) {
     String clusters = shape.clusterBlocks() > 1 ? " in clusters of " + shape.clusterBlocks() : "";
     return "kernel %s, %d CTAs of %d threads%s"
         .formatted(name, shape.blocks(), shape.threads(), clusters);
@@ -80,7 +80,7 @@ final class GpuKernel implements Kernel {
     return pointers;
   }
 
-  private void allowShared(Shape shape) throws DeviceException {
+  private void allowShared(LaunchShape shape) throws DeviceException {
     if (shape.sharedBytes() > shared) {
       gpu.call(Call.SET_ATTRIBUTE, function, SHARED_LIMIT, shape.sharedBytes());
       shared = shape.sharedBytes();

@@ -1,6 +1,6 @@
 package dev.acquit.gpu.driver;
 
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -22,7 +22,7 @@ final class LaunchConfig {
   private LaunchConfig() {}
 
   /// A configuration for the default stream.
-  static MemorySegment allocate(Arena arena, Shape shape) {
+  static MemorySegment allocate(Arena arena, LaunchShape shape) {
     MemorySegment config = arena.allocate(BYTES, ValueLayout.ADDRESS.byteAlignment());
     dimensions(config, GRID, shape.blocks());
     dimensions(config, BLOCK, shape.threads());

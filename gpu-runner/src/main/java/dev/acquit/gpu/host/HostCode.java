@@ -1,9 +1,9 @@
 package dev.acquit.gpu.host;
 
-import dev.acquit.gpu.emulator.code.Code;
+import dev.acquit.gpu.emulator.code.BlockNames;
 import dev.acquit.gpu.emulator.code.Compiler;
-import dev.acquit.gpu.emulator.code.Names;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
+import dev.acquit.gpu.emulator.code.ThreadCode;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
@@ -27,12 +27,12 @@ public final class HostCode {
   private static final String AT = "&";
 
   private final int thread;
-  private final Code code;
+  private final ThreadCode code;
   private final SequencedMap<String, Integer> pointers = new LinkedHashMap<>();
 
   private HostCode(PtxThread thread, List<String> locations) throws HostRefusedException {
     this.thread = thread.id();
-    Names names = Names.of(name -> OptionalLong.empty(), false);
+    BlockNames names = BlockNames.of(name -> OptionalLong.empty(), false);
     List<Compiler.Line> lines = new ArrayList<>();
     for (Statement s : thread.body()) {
       lines.add(new Compiler.Line(new Statement(s.guard(), translate(s.instruction())), names));
@@ -63,7 +63,7 @@ public final class HostCode {
     return thread;
   }
 
-  Code code() {
+  ThreadCode code() {
     return code;
   }
 

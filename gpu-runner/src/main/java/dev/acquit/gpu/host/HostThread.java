@@ -114,11 +114,6 @@ public final class HostThread {
     }
   }
 
-  /// The number of the thread, as in `P0`.
-  public int thread() {
-    return code.thread();
-  }
-
   /// How many instances it goes through.
   public int instances() {
     return order.instances();

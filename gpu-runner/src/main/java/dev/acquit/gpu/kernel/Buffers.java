@@ -91,7 +91,7 @@ public record Buffers(
     return new Buffers(
         locations,
         outcomes,
-        supply.filled(launch.placementBytes(), Placements.UNRECORDED),
+        supply.filled(launch.placementBytes(), PlacementCheck.UNRECORDED),
         supply.filled(launch.histogramBytes(), 0),
         supply.filled(launch.oddBytes(oddities), 0),
         supply.filled(launch.environment().scratchBytes(), 0),
@@ -109,7 +109,7 @@ public record Buffers(
     return new Buffers(
         locations,
         outcomes,
-        supply.filled(launch.placementBytes(), Placements.UNRECORDED),
+        supply.filled(launch.placementBytes(), PlacementCheck.UNRECORDED),
         0,
         0,
         supply.filled(launch.environment().scratchBytes(), 0),

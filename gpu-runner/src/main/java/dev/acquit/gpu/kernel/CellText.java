@@ -12,7 +12,7 @@ final class CellText {
   /// Writes what a cell of a state space holds at first; the register is written when that is a
   /// number, and holds the value otherwise.
   static void store(
-      Code code, String space, String at, Cell cell, String value, Optional<Long> number) {
+      KernelText code, String space, String at, Cell cell, String value, Optional<Long> number) {
     if (cell.elements().isPresent()) {
       String type = cell.bytes() < Long.BYTES ? "u32" : "u64";
       int offset = 0;
@@ -83,7 +83,7 @@ final class CellText {
   }
 
   /// Copies a cell from shared to global memory.
-  static void copy(Code code, String from, String to, Cell cell) {
+  static void copy(KernelText code, String from, String to, Cell cell) {
     String value = code.wide("%fresh");
     if (cell.bytes() == 4) {
       code.add("ld.shared.u32 %s, [%s]", value, from);

@@ -20,12 +20,12 @@ final class ClassifyKernel {
   static final int LARGEST_SHARED = 4096;
 
   private final Draft draft;
-  private final Code code;
+  private final KernelText code;
   private final Locations locations;
 
   ClassifyKernel(Draft draft) {
     this.draft = draft;
-    this.code = new Code(NAME, draft.classifyParameters());
+    this.code = new KernelText(NAME, draft.classifyParameters());
     this.locations = new Locations(code, draft);
   }
 

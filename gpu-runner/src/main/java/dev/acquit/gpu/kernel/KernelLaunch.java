@@ -1,7 +1,7 @@
 package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.device.Argument;
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.host.HostPart;
 import java.util.HashMap;
 import java.util.List;
@@ -50,25 +50,6 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     }
   }
 
-  /// A geometry for a device.
-  ///
-  /// @param ctas how many CTAs of so many threads the device runs at the same time
-  /// @param threads threads of a CTA; more if the plan needs more
-  /// @param testingPercent how many of them should test at most; at least one instance has its CTAs
-  public static Geometry geometry(KernelPlan plan, int ctas, int threads, int testingPercent) {
-    Seating seating = plan.seating();
-    int groups = Math.min(Geometry.MOST_GROUPS, Math.max(1, ctas / seating.clusterCtas()));
-    int perInstance = plan.mode() == KernelMode.ALL_ROLES ? 1 : seating.clusters();
-    int wanted = Math.max(1, (int) ((long) groups * testingPercent / 100 / perInstance));
-    int testing = perInstance * Integer.highestOneBit(wanted);
-    if (testing < seating.clusters()) {
-      testing = Seating.powerOfTwo(seating.clusters());
-    }
-    int least = plan.mode() == KernelMode.LANES ? seating.positions() : 32 * seating.positions();
-    int all = seating.alone() ? least : Math.max(least, Math.max(32, threads));
-    return new Geometry(testing, Math.max(groups, testing), all);
-  }
-
   /// The fewest instances that a launch can have with so many threads in a CTA.
   public static int leastInstances(KernelPlan plan, int threads) {
     Seating seating = plan.seating();
@@ -105,15 +86,15 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
   }
 
   /// The shape of a launch of `test`.
-  public Shape testShape() {
+  public LaunchShape testShape() {
     int ctas = plan.seating().clusterCtas();
-    return new Shape(geometry.groups() * ctas, geometry.threads(), ctas, sharedBytes());
+    return new LaunchShape(geometry.groups() * ctas, geometry.threads(), ctas, sharedBytes());
   }
 
   /// The shape of a launch of `classify`.
-  public Shape classifyShape() {
+  public LaunchShape classifyShape() {
     int threads = Math.min(instances(), 256);
-    return Shape.of(instances() / threads, threads);
+    return LaunchShape.of(instances() / threads, threads);
   }
 
   /// CTAs that say that they have started in one launch; [#testArguments] takes the sum over all

@@ -1,7 +1,7 @@
 package dev.acquit.gpu.kernel;
 
 /// Writes the computation of addresses, which both kernels have to do in the same way.
-record Locations(Code code, Draft draft) {
+record Locations(KernelText code, Draft draft) {
   /// The address of a location in global memory, into a register.
   void global(int location, String instance, String into) {
     String slot = code.word("%slot");

@@ -20,13 +20,13 @@ final class OpenCopies {
   /// So often it is looked at an object, if some thread has gone before it arrived there.
   private static final int ROUNDS = 1 << 16;
 
-  private final Code code;
+  private final KernelText code;
   private final Draft draft;
 
   /// The objects that copies tell, and the parity of their last phase.
   private final SortedMap<String, Long> objects = new TreeMap<>();
 
-  OpenCopies(Code code, Draft draft) throws RefusedException {
+  OpenCopies(KernelText code, Draft draft) throws RefusedException {
     this.code = code;
     this.draft = draft;
     for (PtxThread thread : draft.sides().kernel()) {

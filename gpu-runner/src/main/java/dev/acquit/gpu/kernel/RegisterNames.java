@@ -10,7 +10,7 @@ import java.util.Set;
 /// The kernel's registers for those of a role. Belongs to one [RoleText], and goes along with it
 /// through the role's instructions.
 final class RegisterNames {
-  private final Code code;
+  private final KernelText code;
   private final SequencedMap<String, Integer> widths;
   private final boolean straight;
   private final SequencedMap<String, String> first = new LinkedHashMap<>();
@@ -22,7 +22,7 @@ final class RegisterNames {
   ///
   /// @param widths the registers of the role
   /// @param straight whether the role has one way to go
-  RegisterNames(int role, Code code, SequencedMap<String, Integer> widths, boolean straight) {
+  RegisterNames(int role, KernelText code, SequencedMap<String, Integer> widths, boolean straight) {
     this.code = code;
     this.widths = widths;
     this.straight = straight;

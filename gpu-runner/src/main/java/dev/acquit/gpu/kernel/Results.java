@@ -1,7 +1,7 @@
 package dev.acquit.gpu.kernel;
 
 /// Writes the end of a role: what it has seen, and where it was.
-record Results(Code code, Draft draft) {
+record Results(KernelText code, Draft draft) {
   /// Stores what the registers hold, or a mark that the role has run.
   void store(int role, RegisterNames names) {
     String kept = keep(role, names);

@@ -45,7 +45,7 @@ final class RoleText {
   private final Map<String, Cell> cells = new HashMap<>();
   private final RegisterNames names;
   private final List<String> loops;
-  private final Code code;
+  private final KernelText code;
   private final Map<Pointer, Integer> uses = new HashMap<>();
   private final SequencedSet<Pointer> pointers = new LinkedHashSet<>();
   private final SequencedSet<String> setup = new LinkedHashSet<>();
@@ -77,7 +77,7 @@ final class RoleText {
       Seating seating,
       List<Cell> cells,
       SequencedMap<String, Integer> widths,
-      Code code)
+      KernelText code)
       throws RefusedException {
     this.role = role;
     this.thread = thread;

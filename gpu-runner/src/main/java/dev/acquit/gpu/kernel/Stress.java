@@ -2,7 +2,7 @@ package dev.acquit.gpu.kernel;
 
 /// Writes the loops that hammer a scratch area: of testing threads before they start, and of all
 /// other CTAs meanwhile. Accesses are volatile, so that the assembler keeps each of them.
-record Stress(Code code) {
+record Stress(KernelText code) {
   void before() {
     target();
     loop("PRE", "pre_stress", "pre_pattern");

@@ -22,7 +22,7 @@ final class TestKernel {
 
   private final Draft draft;
   private final Seating seating;
-  private final Code code;
+  private final KernelText code;
   private final List<RoleText> roles = new ArrayList<>();
   private final Results results;
   private final boolean clusterBarriers;
@@ -31,7 +31,7 @@ final class TestKernel {
   TestKernel(Draft draft) throws RefusedException {
     this.draft = draft;
     this.seating = draft.seating();
-    this.code = new Code(NAME, draft.testParameters());
+    this.code = new KernelText(NAME, draft.testParameters());
     this.results = new Results(code, draft);
     this.clusterBarriers =
         draft.sides().kernel().stream()

@@ -1,8 +1,8 @@
 package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.kernel.KernelLaunch;
+import dev.acquit.gpu.kernel.PlacementCheck;
 import dev.acquit.gpu.kernel.PlacementReport;
-import dev.acquit.gpu.kernel.Placements;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;
@@ -67,7 +67,7 @@ public record Placement(
   /// @param where before the words of what is wrong: which device, if there are two
   /// @throws EndedException if a role ran at the wrong place, or was not recorded
   static Placement of(KernelLaunch launch, byte[] recorded, String where) throws EndedException {
-    PlacementReport report = Placements.check(launch, recorded);
+    PlacementReport report = PlacementCheck.check(launch, recorded);
     if (!report.right()) {
       throw new EndedException(
           new Ending.BadPlacement(

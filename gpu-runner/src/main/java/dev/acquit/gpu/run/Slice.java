@@ -118,11 +118,6 @@ final class Slice implements AutoCloseable {
     return tally.all();
   }
 
-  /// How often the test has been launched.
-  long iterations() {
-    return iterations;
-  }
-
   /// What has come out, as far as counting could be done.
   ///
   /// @param seconds how long it took

@@ -1,7 +1,6 @@
 package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.DeviceDescription;
-import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.litmus.outcome.State;
 import java.util.List;
 import java.util.SequencedMap;
@@ -48,19 +47,9 @@ public record TestRun(
     return sum(c -> true);
   }
 
-  /// What was seen with this assignment of roles.
-  public Counts counts(KernelMode mode) {
-    return sum(c -> c.fit().mode() == mode);
-  }
-
   /// How often each final state came, over all configurations.
   public SequencedMap<State, Long> histogram() {
     return counts().states();
-  }
-
-  /// Instances in a second.
-  public double rate() {
-    return seconds > 0 ? counts().instances() / seconds : 0;
   }
 
   private Counts sum(Predicate<ConfigurationRun> which) {

@@ -3,9 +3,9 @@ package dev.acquit.gpu.selftest;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.device.Link;
 import dev.acquit.gpu.device.LoadedModule;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.run.ConfigurationRun;
@@ -56,7 +56,7 @@ record Machine(Bench bench) {
   }
 
   private void launch(Kernel kernel) throws DeviceException, InterruptedException {
-    kernel.launch(Shape.of(1, 32), List.of());
+    kernel.launch(LaunchShape.of(1, 32), List.of());
     bench.device().synchronise(bench.launchLimit());
   }
 

@@ -60,7 +60,7 @@ public record SelfTest(Bench bench) {
     Machine machine = new Machine(bench);
     Places places = new Places(bench);
     Counting counting = new Counting(bench);
-    Outcomes outcomes = new Outcomes(bench);
+    OutcomeChecks outcomes = new OutcomeChecks(bench);
     return switch (check) {
       // Who has a device has a driver that starts.
       case DRIVER -> new Finding(check, Answer.OK, Optional.empty(), "");
@@ -68,7 +68,7 @@ public record SelfTest(Bench bench) {
       case TIME_LIMIT -> machine.timeLimit();
       case HOST_MEMORY -> machine.hostMemory();
       case LINKS -> machine.links();
-      case INSPECTION -> new Code(bench, Code.TESTS).inspection();
+      case INSPECTION -> new MachineCodeCheck(bench, MachineCodeCheck.TESTS).inspection();
       case SAME_WARP -> places.of(check, "same-cta", Runs.HOST, KernelMode.LANES);
       case SAME_CTA -> places.of(check, "same-cta", Runs.HOST, KernelMode.WARPS);
       case SAME_CLUSTER -> places.of(check, "same-cluster", Runs.HOST, KernelMode.WARPS);

@@ -160,7 +160,7 @@ class SweepTest {
           for (List<MachineAccess> changed : changes(code.get(s), at, expectation)) {
             List<List<MachineAccess>> all = new ArrayList<>(code);
             all.set(s, changed);
-            assertThat(new Comparison(expectation, all).inspection().mismatches())
+            assertThat(new SassComparison(expectation, all).inspection().mismatches())
                 .as("%s, %s: %s for %s", kernel.plan().name(), way, changed, code.get(s))
                 .isNotEmpty();
             changes++;
@@ -187,7 +187,7 @@ class SweepTest {
       if (code.get(s).contains(load)) {
         List<List<MachineAccess>> more = new ArrayList<>(code);
         more.set(s, with(code.get(s), code.get(s).indexOf(load), 0, load));
-        Inspection inspection = new Comparison(expectation, more).inspection();
+        Inspection inspection = new SassComparison(expectation, more).inspection();
         (inspection.mismatches().isEmpty() ? told : refused).add(code.get(s).toString());
         assertThat(inspection.mismatches().size() + inspection.beside().size()).isEqualTo(1);
       }

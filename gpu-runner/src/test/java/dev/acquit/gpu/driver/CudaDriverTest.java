@@ -9,8 +9,8 @@ import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.device.LoadedModule;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.memory.Site;
 import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.host.HostCode;
@@ -213,23 +213,23 @@ class CudaDriverTest {
     List<Argument> arguments =
         List.of(
             new Argument.Word(-2), new Argument.Address(0x1234_5678_9ABCL), new Argument.Word(7));
-    kernel.launch(Shape.of(5, 64), arguments);
-    kernel.launch(new Shape(8, 32, 4, 1024), arguments);
+    kernel.launch(LaunchShape.of(5, 64), arguments);
+    kernel.launch(new LaunchShape(8, 32, 4, 1024), arguments);
     List<Long> values = List.of(-2L, 0x1234_5678_9ABCL, 7L);
     assertThat(fake.launches)
         .containsExactly(
             new FakeDriver.Launch(List.of(5, 1, 1), List.of(64, 1, 1), 0, 0, values),
             new FakeDriver.Launch(List.of(8, 1, 1), List.of(32, 1, 1), 1024, 4, values));
     assertThat(fake.calls).doesNotContain(Call.SET_ATTRIBUTE);
-    kernel.launch(new Shape(8, 32, 4, 100_000), arguments);
+    kernel.launch(new LaunchShape(8, 32, 4, 100_000), arguments);
     assertThat(fake.calls).contains(Call.SET_ATTRIBUTE);
   }
 
   @Test
   void countsResidentBlocks() throws Exception {
     Kernel kernel = fake.gpu().load("").kernel("test");
-    assertThat(kernel.residentBlocks(Shape.of(1, 256))).isEqualTo(8 * 132);
-    assertThat(kernel.residentBlocks(new Shape(2, 256, 2, 0))).isEqualTo(66 * 2);
+    assertThat(kernel.residentBlocks(LaunchShape.of(1, 256))).isEqualTo(8 * 132);
+    assertThat(kernel.residentBlocks(new LaunchShape(2, 256, 2, 0))).isEqualTo(66 * 2);
   }
 
   @Test
@@ -243,7 +243,7 @@ class CudaDriverTest {
   void saysWhichLaunchIsRefused() throws Exception {
     fake.fails(Call.LAUNCH, 701);
     Kernel kernel = fake.gpu().load("").kernel("test");
-    assertThatThrownBy(() -> kernel.launch(new Shape(8, 1024, 2, 0), List.of()))
+    assertThatThrownBy(() -> kernel.launch(new LaunchShape(8, 1024, 2, 0), List.of()))
         .hasMessageContaining(
             "cuLaunchKernelEx (kernel test, 8 CTAs of 1024 threads in clusters of 2)")
         .hasMessageContaining("use fewer threads");
@@ -267,7 +267,7 @@ class CudaDriverTest {
   void aFailedKernelLosesTheDevice(int code, String words) throws Exception {
     fake.queries.addAll(List.of(600, code));
     Device gpu = fake.gpu();
-    gpu.load("").kernel("test").launch(Shape.of(2, 32), List.of());
+    gpu.load("").kernel("test").launch(LaunchShape.of(2, 32), List.of());
     assertThatThrownBy(() -> gpu.synchronise(LONG))
         .satisfies(e -> {
           assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.LOST);
@@ -294,7 +294,7 @@ class CudaDriverTest {
     fake.queries.add(600);
     Device gpu = fake.gpu();
     LoadedModule module = gpu.load("");
-    module.kernel("test").launch(Shape.of(2, 32), List.of());
+    module.kernel("test").launch(LaunchShape.of(2, 32), List.of());
     assertThatThrownBy(() -> gpu.synchronise(Duration.ofMillis(5)))
         .satisfies(e -> {
           assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.TIMEOUT);

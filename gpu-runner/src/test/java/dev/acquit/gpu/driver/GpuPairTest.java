@@ -7,8 +7,8 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Joint;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.device.Pair;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.kernel.Kernels;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.gpu.run.Configuration;
@@ -215,7 +215,7 @@ class GpuPairTest {
 
   private static void launch(Pair pair) throws Exception {
     for (Device device : List.of(pair.first(), pair.second())) {
-      device.load("").kernel("test").launch(Shape.of(2, 32), List.of());
+      device.load("").kernel("test").launch(LaunchShape.of(2, 32), List.of());
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.acquit.gpu.emulator;
 
-import dev.acquit.gpu.emulator.code.Code;
+import dev.acquit.gpu.emulator.code.BlockNames;
 import dev.acquit.gpu.emulator.code.Compiler;
-import dev.acquit.gpu.emulator.code.Names;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
+import dev.acquit.gpu.emulator.code.ThreadCode;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
@@ -34,7 +34,7 @@ public final class LitmusEmulator {
   private final List<Term> terms;
   private final LitmusVariables variables;
   private final List<PtxThread> threads;
-  private final List<Code> codes = new ArrayList<>();
+  private final List<ThreadCode> codes = new ArrayList<>();
   private final PtxTest test;
 
   private LitmusEmulator(PtxTest test, List<Term> terms) throws NotEmulatedException {
@@ -49,7 +49,7 @@ public final class LitmusEmulator {
       for (Statement s : thread.body()) {
         checkSpace(thread, s.instruction());
       }
-      Names names = variables.names();
+      BlockNames names = variables.names();
       List<Compiler.Line> lines =
           thread.body().stream().map(s -> new Compiler.Line(s, names)).toList();
       codes.add(Compiler.compile(lines, names, Dialect.LITMUS));

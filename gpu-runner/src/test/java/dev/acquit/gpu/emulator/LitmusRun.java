@@ -1,11 +1,11 @@
 package dev.acquit.gpu.emulator;
 
 import dev.acquit.gpu.emulator.code.Cluster;
-import dev.acquit.gpu.emulator.code.Code;
 import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
+import dev.acquit.gpu.emulator.code.ThreadCode;
 import dev.acquit.gpu.emulator.code.Warp;
 import dev.acquit.gpu.emulator.memory.Agent;
 import dev.acquit.gpu.emulator.memory.Chance;
@@ -51,13 +51,13 @@ final class LitmusRun implements Setting {
 
   LitmusRun(
       PtxTest test,
-      List<Code> codes,
+      List<ThreadCode> codes,
       LitmusVariables variables,
       List<Term> terms,
       Tendency tendency) {
     this.variables = variables;
     this.memory = new WeakMemory(variables, chance, tendency);
-    if (codes.stream().anyMatch(Code::copiesBlocks)) {
+    if (codes.stream().anyMatch(ThreadCode::copiesBlocks)) {
       memory.withProxy();
     }
     this.threads = test.threads();

@@ -1,6 +1,6 @@
 package dev.acquit.gpu.emulator;
 
-import dev.acquit.gpu.emulator.code.Names;
+import dev.acquit.gpu.emulator.code.BlockNames;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.memory.Backing;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
@@ -48,8 +48,8 @@ final class LitmusVariables implements Backing {
   }
 
   /// Names for a thread's code.
-  Names names() {
-    return Names.of(this::address, false);
+  BlockNames names() {
+    return BlockNames.of(this::address, false);
   }
 
   /// The address of a variable.

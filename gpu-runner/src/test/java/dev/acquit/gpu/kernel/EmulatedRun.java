@@ -59,7 +59,7 @@ record EmulatedRun(
       byte[] placements = device.read(buffers.placements(), (int) launch.placementBytes());
       return new EmulatedRun(
           outcomes(plan, device.read(buffers.histogram(), (int) launch.histogramBytes())),
-          Placements.check(launch, placements),
+          PlacementCheck.check(launch, placements),
           device.read(buffers.scratch(), (int) launch.environment().scratchBytes()),
           ByteBuffer.wrap(device.read(buffers.control(), (int) launch.controlBytes()))
               .order(ByteOrder.LITTLE_ENDIAN),

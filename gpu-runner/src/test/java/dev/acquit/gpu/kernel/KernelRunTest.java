@@ -135,38 +135,29 @@ class KernelRunTest {
     KernelPlan plan = plan("two-in-cta", KernelMode.WARPS);
     KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 64), Environment.calm(plan));
     byte[] buffer = new byte[(int) launch.placementBytes()];
-    assertThat(Placements.check(launch, buffer).misplaced()).isEqualTo(launch.instances());
-    assertThat(Placements.check(launch, buffer).example())
+    assertThat(PlacementCheck.check(launch, buffer).misplaced()).isEqualTo(launch.instances());
+    assertThat(PlacementCheck.check(launch, buffer).example())
         .contains("P0 and P1 were in warp 0 and 0, and should be in two");
     Arrays.fill(buffer, (byte) -1);
-    assertThat(Placements.check(launch, buffer).unrecorded()).isEqualTo(launch.instances());
-    assertThat(Placements.check(launch, buffer).right()).isFalse();
+    assertThat(PlacementCheck.check(launch, buffer).unrecorded()).isEqualTo(launch.instances());
+    assertThat(PlacementCheck.check(launch, buffer).right()).isFalse();
   }
 
   @ParameterizedTest
   @CsvSource({
-    // test, mode, CTAs, threads, percent, testing groups, groups, threads, instances
-    "mp, ALL_ROLES, 1056, 256, 50, 512, 1056, 256, 131072",
-    "mp, WARPS, 1056, 256, 50, 512, 1056, 256, 65536",
-    "mp, LANES, 3, 32, 100, 2, 3, 32, 32",
-    "two-in-cta, WARPS, 100, 32, 80, 64, 100, 64, 1024",
-    "three-places, ALL_ROLES, 10, 128, 100, 4, 5, 128, 1024",
-    "three-places, WARPS, 1, 32, 1, 2, 2, 64, 32",
+    // test, mode, testing groups, groups, threads, instances
+    "mp, ALL_ROLES, 512, 1056, 256, 131072",
+    "mp, WARPS, 512, 1056, 256, 65536",
+    "mp, LANES, 2, 3, 32, 32",
+    "two-in-cta, WARPS, 64, 100, 64, 1024",
+    "three-places, ALL_ROLES, 4, 5, 128, 1024",
+    "three-places, WARPS, 2, 2, 64, 32",
   })
-  void geometriesFitTheDevice(
-      String name,
-      KernelMode mode,
-      int ctas,
-      int threads,
-      int percent,
-      int testing,
-      int groups,
-      int threadsThen,
-      int instances)
+  void aGeometryHasSoManyInstances(
+      String name, KernelMode mode, int testing, int groups, int threads, int instances)
       throws Exception {
     KernelPlan plan = plan(name, mode);
-    Geometry geometry = KernelLaunch.geometry(plan, ctas, threads, percent);
-    assertThat(geometry).isEqualTo(new Geometry(testing, groups, threadsThen));
+    Geometry geometry = new Geometry(testing, groups, threads);
     assertThat(new KernelLaunch(plan, geometry, Environment.calm(plan)).instances())
         .isEqualTo(instances);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.Kernel;
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPair;
 import dev.acquit.gpu.kernel.KernelPlan;
@@ -33,12 +33,12 @@ class ConfigurationTest {
           }
 
           @Override
-          public int residentBlocks(Shape shape) {
+          public int residentBlocks(LaunchShape shape) {
             return resident;
           }
 
           @Override
-          public void launch(Shape shape, List<Argument> arguments) {
+          public void launch(LaunchShape shape, List<Argument> arguments) {
             throw new AssertionError("nothing is launched");
           }
         };

@@ -6,14 +6,14 @@ import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.device.LoadedModule;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Assembler;
-import dev.acquit.gpu.kernel.Placements;
+import dev.acquit.gpu.kernel.PlacementCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -136,7 +136,7 @@ public final class FaultyDevice implements Device {
 
   @Override
   public void fill(long address, int word, long words) throws DeviceException {
-    if (word == Placements.UNRECORDED) {
+    if (word == PlacementCheck.UNRECORDED) {
       placements = address;
     }
     device.fill(address, word, words);
@@ -154,7 +154,7 @@ public final class FaultyDevice implements Device {
     boolean places = address == placements;
     switch (fault) {
       case ONE_CTA -> Arrays.fill(read, 0, places ? bytes : 0, (byte) 0);
-      case NOWHERE -> Arrays.fill(read, 0, places ? bytes : 0, (byte) Placements.UNRECORDED);
+      case NOWHERE -> Arrays.fill(read, 0, places ? bytes : 0, (byte) PlacementCheck.UNRECORDED);
       case NO_START -> Arrays.fill(read, 0, control ? Integer.BYTES : 0, (byte) 0);
       case NO_STRESS -> Arrays.fill(read, control ? Long.BYTES : bytes, bytes, (byte) 0);
       default -> {}
@@ -296,14 +296,14 @@ public final class FaultyDevice implements Device {
     }
 
     @Override
-    public int residentBlocks(Shape shape) throws DeviceException {
+    public int residentBlocks(LaunchShape shape) throws DeviceException {
       return fault == Fault.MANY_REGISTERS && shape.threads() > 32
           ? 0
           : kernel.residentBlocks(shape);
     }
 
     @Override
-    public void launch(Shape shape, List<Argument> arguments) throws DeviceException {
+    public void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException {
       launches.add(name());
       nanos += nanosOfLaunch;
       boolean left =

@@ -125,7 +125,7 @@ class SelfTestTest {
   void realMachineCodeOfSomeTestsIsInspected() throws Exception {
     assumeTrue(Assembler.find().isPresent(), Assembler.ABSENT);
     try (Device device = new FaultyDevice(1, Fault.REAL_CODE, Duration.ofMillis(1))) {
-      Finding some = new Code(bench(device), List.of("fences")).inspection();
+      Finding some = new MachineCodeCheck(bench(device), List.of("fences")).inspection();
       assertThat(some.answer()).as("%s", some).isEqualTo(Answer.OK);
       assertThat(((Measured.Inspected) some.measured().orElseThrow()).left()).isZero();
     }
@@ -154,7 +154,7 @@ class SelfTestTest {
     assumeTrue(Assembler.find().isPresent(), Assembler.ABSENT);
     try (Device device = new FaultyDevice(1, Fault.CODE_WITHOUT_FENCES, Duration.ofMillis(1))) {
       Finding finding =
-          new Code(bench(device), List.of("fences", "MP", "same-cluster")).inspection();
+          new MachineCodeCheck(bench(device), List.of("fences", "MP", "same-cluster")).inspection();
       assertThat(finding.answer()).isEqualTo(Answer.NOT_OK);
       assertThat(finding.problem().lines())
           .hasSize(2)

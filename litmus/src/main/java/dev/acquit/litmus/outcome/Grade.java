@@ -11,12 +11,4 @@ public enum Grade {
   /// It is none of the outcomes that were declared, or holds values that no thread writes: seen
   /// once, the test fails.
   UNKNOWN;
-
-  /// Whether a test fails in which such an outcome is seen.
-  public boolean fails() {
-    return switch (this) {
-      case ACCEPTABLE, ACCEPTABLE_INTERESTING -> false;
-      case FORBIDDEN, UNKNOWN -> true;
-    };
-  }
 }

@@ -25,13 +25,6 @@ public final class CppWriter {
     return writer.out.toString();
   }
 
-  /// The text of one thread, `P0 (int* x) { ... }`, for messages and explanations.
-  public static String write(CppThread thread) {
-    CppWriter writer = new CppWriter();
-    writer.thread(thread);
-    return writer.out.toString();
-  }
-
   /// The first line of a statement, for messages and explanations.
   public static String headline(CppStatement statement) {
     CppWriter writer = new CppWriter();

@@ -1,6 +1,5 @@
 package dev.acquit.mapper.alloy;
 
-import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import java.util.ArrayList;
@@ -141,17 +140,6 @@ record ProgramModule(List<Use> uses, List<Position> positions, int bound) {
       }
     }
     return all;
-  }
-
-  /// What a thread scope is called in Alloy.
-  static String scope(ThreadScope scope) {
-    return switch (scope) {
-      case THREAD -> "Thread";
-      case BLOCK -> "Block";
-      case CLUSTER -> "Cluster";
-      case DEVICE -> "Device";
-      case SYSTEM -> "System";
-    };
   }
 
   private static final String HEAD =

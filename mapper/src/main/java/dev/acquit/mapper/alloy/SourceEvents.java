@@ -52,7 +52,7 @@ final class SourceEvents {
     tags.put(Tag.GPU, "events[scope.Device]");
     tags.put(Tag.SYS, "events[scope.System]");
     String present = "(readers <: reading) + (writers <: writing) + (fences <: before1)";
-    return new Vocabulary(NAME, "The C++ program's own events.", present, tags)
+    return new BaseModule(NAME, "The C++ program's own events.", present, tags)
         .module("fun coherence: Slot -> Slot { order }\n\n");
   }
 

@@ -73,7 +73,7 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
     tags.put(Tag.NA, "initials");
     tags.merge(Tag.WEAK, "initials", (a, b) -> a + " +\n  " + b);
     tags.put(Tag.GEN, "Event");
-    return new Vocabulary(NAME, "The events of the compiled program.", present(), tags).module("");
+    return new BaseModule(NAME, "The events of the compiled program.", present(), tags).module("");
   }
 
   private String present() {

@@ -22,7 +22,7 @@ record Contrast(Semantics left, Semantics right, Evaluator evaluator, boolean un
     record Same(boolean undefined) implements Result {}
 
     /// A difference.
-    record Differs(Answer left, Answer right) implements Result {
+    record Differs(SemanticsAnswer left, SemanticsAnswer right) implements Result {
       /// The states that only the left side allows; none if a side is undefined.
       SortedSet<State> onlyLeft() {
         return less(left, right);
@@ -33,9 +33,10 @@ record Contrast(Semantics left, Semantics right, Evaluator evaluator, boolean un
         return less(right, left);
       }
 
-      private static SortedSet<State> less(Answer from, Answer take) {
+      private static SortedSet<State> less(SemanticsAnswer from, SemanticsAnswer take) {
         SortedSet<State> left = new TreeSet<>();
-        if (from instanceof Answer.Allowed a && take instanceof Answer.Allowed b) {
+        if (from instanceof SemanticsAnswer.Allowed a
+            && take instanceof SemanticsAnswer.Allowed b) {
           left.addAll(a.states());
           left.removeAll(b.states());
         }
@@ -43,9 +44,9 @@ record Contrast(Semantics left, Semantics right, Evaluator evaluator, boolean un
       }
 
       Way way() {
-        if (left instanceof Answer.Undefined) {
+        if (left instanceof SemanticsAnswer.Undefined) {
           return Way.UNDEFINED_LEFT;
-        } else if (right instanceof Answer.Undefined) {
+        } else if (right instanceof SemanticsAnswer.Undefined) {
           return Way.UNDEFINED_RIGHT;
         } else if (onlyLeft().isEmpty()) {
           return Way.RIGHT_ALLOWS_MORE;
@@ -63,20 +64,22 @@ record Contrast(Semantics left, Semantics right, Evaluator evaluator, boolean un
   Result of(Outline program) {
     Evaluator.Question question = evaluator.question(program);
     return switch (evaluator.answer(left, question)) {
-      case Answer.Unknown(String why) -> new Result.Open(why);
-      case Answer.Undefined u ->
+      case SemanticsAnswer.Unknown(String why) -> new Result.Open(why);
+      case SemanticsAnswer.Undefined u ->
           undefined
               ? switch (evaluator.answer(right, question)) {
-                case Answer.Unknown(String why) -> new Result.Open(why);
-                case Answer.Undefined v -> new Result.Same(true);
-                case Answer.Allowed b -> new Result.Differs(u, b);
+                case SemanticsAnswer.Unknown(String why) -> new Result.Open(why);
+                case SemanticsAnswer.Undefined v -> new Result.Same(true);
+                case SemanticsAnswer.Allowed b -> new Result.Differs(u, b);
               }
               : new Result.Same(true);
-      case Answer.Allowed a ->
+      case SemanticsAnswer.Allowed a ->
           switch (evaluator.answer(right, question)) {
-            case Answer.Unknown(String why) -> new Result.Open(why);
-            case Answer.Undefined v -> undefined ? new Result.Differs(a, v) : new Result.Same(true);
-            case Answer.Allowed b -> a.same(b) ? new Result.Same(false) : new Result.Differs(a, b);
+            case SemanticsAnswer.Unknown(String why) -> new Result.Open(why);
+            case SemanticsAnswer.Undefined v ->
+                undefined ? new Result.Differs(a, v) : new Result.Same(true);
+            case SemanticsAnswer.Allowed b ->
+                a.same(b) ? new Result.Same(false) : new Result.Differs(a, b);
           };
     };
   }

@@ -182,7 +182,7 @@ public final class DifferenceSearch {
       condition =
           Distinction.of(
                   left ? onlyLeft : onlyRight,
-                  ((Answer.Allowed) (left ? answers.right() : answers.left())).states())
+                  ((SemanticsAnswer.Allowed) (left ? answers.right() : answers.left())).states())
               .condition();
     } else {
       boolean left = way == Way.UNDEFINED_LEFT;

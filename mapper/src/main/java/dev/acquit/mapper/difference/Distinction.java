@@ -42,7 +42,7 @@ record Distinction(SequencedMap<Term, Value> values) {
     needed.putAll(state.values());
     for (Term term : state.values().sequencedKeySet().reversed()) {
       Value value = needed.remove(term);
-      if (needed.isEmpty() || Answer.Allowed.has(others, needed)) {
+      if (needed.isEmpty() || SemanticsAnswer.Allowed.has(others, needed)) {
         needed.put(term, value);
       }
     }

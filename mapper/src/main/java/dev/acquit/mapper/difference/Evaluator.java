@@ -48,16 +48,16 @@ public record Evaluator(TestLanguage language, Limits limits) {
   }
 
   /// What a semantics says of a program.
-  public Answer answer(Semantics semantics, Outline program) {
+  public SemanticsAnswer answer(Semantics semantics, Outline program) {
     return answer(semantics, question(program));
   }
 
   /// What a semantics says of a program.
-  Answer answer(Semantics semantics, Question question) {
+  SemanticsAnswer answer(Semantics semantics, Question question) {
     return switch (semantics) {
       case Semantics.Model model ->
           model.told(question.program())
-              ? new Answer.Undefined(RACE)
+              ? new SemanticsAnswer.Undefined(RACE)
               : answer(
                   question,
                   Outcomes.of(
@@ -70,15 +70,15 @@ public record Evaluator(TestLanguage language, Limits limits) {
         try {
           yield union(question, table);
         } catch (NotLoweredException e) {
-          yield new Answer.Unknown(e.getMessage());
+          yield new SemanticsAnswer.Unknown(e.getMessage());
         }
       }
     };
   }
 
-  private Answer union(Question question, Semantics.Table table) {
+  private SemanticsAnswer union(Question question, Semantics.Table table) {
     if (Races.in(question.program())) {
-      return new Answer.Undefined(RACE);
+      return new SemanticsAnswer.Undefined(RACE);
     }
     if (!(question.test() instanceof CppTest test)) {
       throw new IllegalArgumentException("a mapping table compiles C++ tests");
@@ -104,13 +104,13 @@ public record Evaluator(TestLanguage language, Limits limits) {
     return answer(question, union.getFirst());
   }
 
-  private static Answer answer(Question question, Outcomes outcomes) {
+  private static SemanticsAnswer answer(Question question, Outcomes outcomes) {
     if (outcomes.undefined().isPresent()) {
-      return new Answer.Undefined(outcomes.undefined().get());
+      return new SemanticsAnswer.Undefined(outcomes.undefined().get());
     }
     if (outcomes.unknown().isPresent()) {
-      return new Answer.Unknown(outcomes.unknown().get());
+      return new SemanticsAnswer.Unknown(outcomes.unknown().get());
     }
-    return new Answer.Allowed(question.terms(), outcomes);
+    return new SemanticsAnswer.Allowed(question.terms(), outcomes);
   }
 }

@@ -37,27 +37,6 @@ public record SearchOptions(
     }
   }
 
-  /// The same with another number of finds.
-  public SearchOptions withMost(int number) {
-    return new SearchOptions(
-        OptionalInt.of(number), smallest, undefined, time, jobs, stop, progress);
-  }
-
-  /// The same with other jobs.
-  public SearchOptions withJobs(int number) {
-    return new SearchOptions(most, smallest, undefined, time, number, stop, progress);
-  }
-
-  /// The same with another time.
-  public SearchOptions withTime(Duration newTime) {
-    return new SearchOptions(most, smallest, undefined, newTime, jobs, stop, progress);
-  }
-
-  /// The same, with programs that have a meaning on one side only.
-  public SearchOptions withUndefined() {
-    return new SearchOptions(most, smallest, true, time, jobs, stop, progress);
-  }
-
   /// Is told how far a search is.
   @FunctionalInterface
   public interface Progress {

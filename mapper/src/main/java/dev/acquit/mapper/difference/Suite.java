@@ -140,15 +140,15 @@ public final class Suite {
   /// The minimal tests of a program.
   private List<SuiteTest> tests(Outline program) {
     return switch (evaluator.answer(model, program)) {
-      case Answer.Unknown(String why) -> {
+      case SemanticsAnswer.Unknown(String why) -> {
         open.add(why);
         yield List.of();
       }
-      case Answer.Undefined u -> {
+      case SemanticsAnswer.Undefined u -> {
         undefined.incrementAndGet();
         yield List.of();
       }
-      case Answer.Allowed allowed -> tests(program, allowed.states());
+      case SemanticsAnswer.Allowed allowed -> tests(program, allowed.states());
     };
   }
 
@@ -160,14 +160,15 @@ public final class Suite {
         return List.of();
       }
       switch (evaluator.answer(model, relaxation.outline())) {
-        case Answer.Undefined u -> {}
-        case Answer.Unknown(String why) -> {
+        case SemanticsAnswer.Undefined u -> {}
+        case SemanticsAnswer.Unknown(String why) -> {
           open.add(why);
           return List.of();
         }
-        case Answer.Allowed a -> {
+        case SemanticsAnswer.Allowed a -> {
           Set<State> states = a.states();
-          candidates.removeIf(c -> !Answer.Allowed.has(states, relaxation.project(c.values())));
+          candidates.removeIf(
+              c -> !SemanticsAnswer.Allowed.has(states, relaxation.project(c.values())));
         }
       }
     }

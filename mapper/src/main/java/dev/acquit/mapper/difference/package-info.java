@@ -1,11 +1,11 @@
 /// Small programs on which models and mapping tables differ, and suites of minimal tests.
 ///
 /// ```
-/// Semantics  = Model(MemoryModel) | Table(Mapping, PTX model)
-/// Answer     = Allowed(final states) | Undefined | Unknown
-/// Difference = Difference(program, Way, states of one side, test)
-/// SuiteTest  = SuiteTest(program, forbidden state, test)
-/// SearchEnd  = SearchEnd(programs, complete up to a size, why it stopped)
+/// Semantics       = Model(MemoryModel) | Table(Mapping, PTX model)
+/// SemanticsAnswer = Allowed(final states) | Undefined | Unknown
+/// Difference      = Difference(program, Way, states of one side, test)
+/// SuiteTest       = SuiteTest(program, forbidden state, test)
+/// SearchEnd       = SearchEnd(programs, complete up to a size, why it stopped)
 /// ```
 ///
 /// [dev.acquit.mapper.weaken.Relaxations] says what is weaker than a program by one thing.

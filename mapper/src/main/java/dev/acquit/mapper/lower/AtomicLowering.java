@@ -24,11 +24,11 @@ import java.util.Optional;
 /// @ptx 9.7.13.5 atom
 /// @cpp atomics.types.operations
 final class AtomicLowering {
-  private final Code code;
+  private final ThreadText code;
   private final Locals locals;
   private final ExpressionLowering expressions;
 
-  AtomicLowering(Code code, Locals locals, ExpressionLowering expressions) {
+  AtomicLowering(ThreadText code, Locals locals, ExpressionLowering expressions) {
     this.code = code;
     this.locals = locals;
     this.expressions = expressions;

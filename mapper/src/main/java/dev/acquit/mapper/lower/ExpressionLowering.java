@@ -26,11 +26,11 @@ final class ExpressionLowering {
   private static final Operand ZERO = new Operand.Immediate(0);
   private static final Operand ONE = new Operand.Immediate(1);
 
-  private final Code code;
+  private final ThreadText code;
   private final Locals locals;
   private final AtomicLowering atomics;
 
-  ExpressionLowering(Code code, Locals locals) {
+  ExpressionLowering(ThreadText code, Locals locals) {
     this.code = code;
     this.locals = locals;
     this.atomics = new AtomicLowering(code, locals, this);

@@ -67,11 +67,6 @@ public final class Lowering {
     return test;
   }
 
-  /// The mapping.
-  public Mapping mapping() {
-    return mapping;
-  }
-
   /// The operations of the test that the mapping has rows for, by their index.
   public List<Occurrence> occurrences() {
     return occurrences;
@@ -152,7 +147,7 @@ public final class Lowering {
     List<List<Integer>> statements = new ArrayList<>();
     SequencedMap<Term.ThreadRegister, Term.ThreadRegister> registers = new LinkedHashMap<>();
     for (CppThread thread : test.threads()) {
-      Code code = code(thread, plan);
+      ThreadText code = code(thread, plan);
       threads.add(new PtxThread(thread.id(), thread.place(), code.body()));
       origins.add(code.origins());
       statements.add(code.statements());
@@ -173,7 +168,7 @@ public final class Lowering {
     return mapping.row(key).alternatives().size();
   }
 
-  private Code code(CppThread thread, Plan plan) {
+  private ThreadText code(CppThread thread, Plan plan) {
     Locals locals = new Locals(thread);
     Set<String> taken = new HashSet<>(Renaming.locations(test.header()));
     taken.addAll(locals.locations());
@@ -186,7 +181,7 @@ public final class Lowering {
       }
     }
     taken.addAll(names(thread, locals));
-    Code code = new Code(thread.id(), plan, new RegisterNames(taken));
+    ThreadText code = new ThreadText(thread.id(), plan, new RegisterNames(taken));
     new ThreadLowering(code, locals).thread(thread.body());
     return code;
   }

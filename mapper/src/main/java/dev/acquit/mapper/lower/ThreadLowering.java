@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /// Lowers the statements of one thread.
 final class ThreadLowering {
-  private final Code code;
+  private final ThreadText code;
   private final Locals locals;
   private final ExpressionLowering expressions;
   private final Map<Exit, String> ofThread = new EnumMap<>(Exit.class);
@@ -30,7 +30,7 @@ final class ThreadLowering {
   /// The labels where what leaves the innermost loop goes.
   private Map<Exit, String> exits = new EnumMap<>(Exit.class);
 
-  ThreadLowering(Code code, Locals locals) {
+  ThreadLowering(ThreadText code, Locals locals) {
     this.code = code;
     this.locals = locals;
     this.expressions = new ExpressionLowering(code, locals);

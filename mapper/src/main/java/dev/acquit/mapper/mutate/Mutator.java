@@ -11,9 +11,9 @@ import dev.acquit.litmus.generate.outline.OutlineReader;
 import dev.acquit.litmus.generate.outline.OutlineReading;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
-import dev.acquit.mapper.difference.Answer;
 import dev.acquit.mapper.difference.Evaluator;
 import dev.acquit.mapper.difference.Semantics;
+import dev.acquit.mapper.difference.SemanticsAnswer;
 import dev.acquit.model.engine.Limits;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -109,13 +109,13 @@ public record Mutator(Semantics model, Limits limits) {
 
     Mutated mutants() {
       switch (evaluator.answer(model, outline)) {
-        case Answer.Undefined(String why) -> {
+        case SemanticsAnswer.Undefined(String why) -> {
           return new Mutated.Unanswered("it has no defined meaning: " + why);
         }
-        case Answer.Unknown(String why) -> {
+        case SemanticsAnswer.Unknown(String why) -> {
           return new Mutated.Unanswered(why);
         }
-        case Answer.Allowed allowed -> {
+        case SemanticsAnswer.Allowed allowed -> {
           if (has(allowed, Renamed.proposition(wanted, names))) {
             return new Mutated.AllowedAlready();
           }
@@ -138,17 +138,17 @@ public record Mutator(Semantics model, Limits limits) {
     private boolean allows(Mutation mutation) {
       tried++;
       return switch (evaluator.answer(model, mutation.outline())) {
-        case Answer.Undefined u -> false;
-        case Answer.Unknown(String why) -> {
+        case SemanticsAnswer.Undefined u -> false;
+        case SemanticsAnswer.Unknown(String why) -> {
           unanswered = Optional.of(why);
           yield false;
         }
-        case Answer.Allowed allowed ->
+        case SemanticsAnswer.Allowed allowed ->
             has(allowed, Renamed.proposition(wanted, composed(mutation)));
       };
     }
 
-    private static boolean has(Answer.Allowed allowed, Proposition wanted) {
+    private static boolean has(SemanticsAnswer.Allowed allowed, Proposition wanted) {
       return allowed.states().stream().anyMatch(s -> wanted.holds(s::value));
     }
 

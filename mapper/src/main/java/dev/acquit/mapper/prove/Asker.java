@@ -31,7 +31,7 @@ public final class Asker {
   private final SatSolver solver;
   private final Limits limits;
   private final long deadline;
-  private final Map<Mapping, Vocabulary> vocabularies = new ConcurrentHashMap<>();
+  private final Map<Mapping, MappingForms> vocabularies = new ConcurrentHashMap<>();
 
   /// @param source the C++ model
   /// @param target the PTX model
@@ -98,8 +98,8 @@ public final class Asker {
   }
 
   private Finding solved(Query query, Mapping table) throws UnsupportedModelException {
-    Vocabulary vocabulary =
-        vocabularies.computeIfAbsent(table, t -> Vocabulary.of(t, events, false));
+    MappingForms vocabulary =
+        vocabularies.computeIfAbsent(table, t -> MappingForms.of(t, events, false));
     Judge judge = new Judge(table, source, target, limits);
     Confirmation confirmation = new Confirmation(judge, vocabulary);
     Pair pair = pair(query, vocabulary, table.namesScopes());
@@ -133,7 +133,8 @@ public final class Asker {
 
   /// The same with plain data, if the first try finds it: what goes wrong with a program's data
   /// needs no further words.
-  private Optional<Failure> withData(Pair pair, Vocabulary vocabulary, Confirmation confirmation) {
+  private Optional<Failure> withData(
+      Pair pair, MappingForms vocabulary, Confirmation confirmation) {
     pair.use(
         IntStream.range(0, vocabulary.keys().size())
             .filter(f -> vocabulary.keys().get(f).operation().row().plain())
@@ -146,7 +147,7 @@ public final class Asker {
         : Optional.empty();
   }
 
-  private Pair pair(Query query, Vocabulary vocabulary, boolean names)
+  private Pair pair(Query query, MappingForms vocabulary, boolean names)
       throws UnsupportedModelException {
     ScopeClass scopes = scopes(query.programClass());
     int size = query.layout().size();

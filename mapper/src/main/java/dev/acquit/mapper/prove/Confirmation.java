@@ -15,9 +15,9 @@ import java.util.Optional;
 /// source has. Reads become guards only where without them the program would race.
 final class Confirmation {
   private final Judge judge;
-  private final Vocabulary vocabulary;
+  private final MappingForms vocabulary;
 
-  Confirmation(Judge judge, Vocabulary vocabulary) {
+  Confirmation(Judge judge, MappingForms vocabulary) {
     this.judge = judge;
     this.vocabulary = vocabulary;
   }

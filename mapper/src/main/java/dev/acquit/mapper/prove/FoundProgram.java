@@ -31,7 +31,7 @@ record FoundProgram(
   /// The program.
   ///
   /// @param vocabulary says what the forms of the instance are
-  static Subject of(Instance instance, Vocabulary vocabulary, boolean guards, boolean adds) {
+  static Subject of(Instance instance, MappingForms vocabulary, boolean guards, boolean adds) {
     List<SourceOperation> operations =
         instance.instructions().stream()
             .map(i -> vocabulary.keys().get(i.form()).operation())

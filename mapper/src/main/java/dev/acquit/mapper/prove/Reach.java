@@ -84,7 +84,7 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   private Occurring looked(Layout layout, Mapping table, Set<Use> known, Duration time)
       throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
-    Vocabulary all = Vocabulary.of(table, events, true);
+    MappingForms all = MappingForms.of(table, events, true);
     Pair pair = new Pair(layout, all.forms(), settings(layout, table));
     pair.restrict(scopes);
     pair.targetAllows(task.target());
@@ -127,7 +127,8 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
       for (int n = 1; n <= task.bound() && answer instanceof Answer.Unsatisfiable; n++) {
         for (Layout layout : Layout.of(n)) {
           Pair pair =
-              new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout, table));
+              new Pair(
+                  layout, MappingForms.of(table, events, true).forms(), settings(layout, table));
           pair.restrict(scopes);
           pair.sourceAllows(task.source());
           pair.sourceForbids(model, List.of(axiom));

@@ -27,7 +27,8 @@ public record Subject(CppTest test, Optional<Outline> outline) {
   /// A program that was found, named after what is in it.
   public static Subject of(Outline outline) {
     return new Subject(
-        OutlineWriter.cpp(outline, Set.of(), Names.of(outline), EVERYTHING), Optional.of(outline));
+        OutlineWriter.cpp(outline, Set.of(), FoundNames.of(outline), EVERYTHING),
+        Optional.of(outline));
   }
 
   /// A test that somebody wrote. What it asks does not matter: all outcomes are compared.

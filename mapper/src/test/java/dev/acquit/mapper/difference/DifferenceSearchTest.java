@@ -145,12 +145,7 @@ class DifferenceSearchTest {
   void findsAreMinimalAndTellTheSidesApart() throws InputException {
     Semantics gap = find(FOLDER + "fence-sc-gap.cat");
     Semantics ptx = find("ptx");
-    search(
-        gap.name(),
-        "ptx",
-        SearchOptions.ALL.withJobs(2),
-        TestLanguage.PTX,
-        Spaces.programs(PTX_SC, 5, 2));
+    search(gap.name(), "ptx", Options.jobs(2), TestLanguage.PTX, Spaces.programs(PTX_SC, 5, 2));
     assertThat(found).hasSizeGreaterThan(2);
     Evaluator evaluator = new Evaluator(TestLanguage.PTX, Limits.DEFAULT);
     for (Difference d : found) {
@@ -173,7 +168,7 @@ class DifferenceSearchTest {
   }
 
   private static Object states(Evaluator evaluator, Semantics semantics, Outline outline) {
-    return ((Answer.Allowed) evaluator.answer(semantics, outline)).states();
+    return ((SemanticsAnswer.Allowed) evaluator.answer(semantics, outline)).states();
   }
 
   @Test
@@ -191,7 +186,7 @@ class DifferenceSearchTest {
               search(
                   "ptx-abi-12.9",
                   "ptx-abi-12.8",
-                  SearchOptions.ALL.withJobs(jobs),
+                  Options.jobs(jobs),
                   TestLanguage.CPP,
                   Spaces.programs(vocabulary, 4))));
     }
@@ -218,7 +213,7 @@ class DifferenceSearchTest {
         search(
             "ptx-abi-12.9",
             "ptx-abi-12.8",
-            SearchOptions.ALL.withMost(1),
+            Options.most(1),
             TestLanguage.CPP,
             Spaces.programs(vocabulary, 5));
     assertThat(all).hasSize(3).allMatch(d -> d.outline().size() == 4);
@@ -244,7 +239,7 @@ class DifferenceSearchTest {
         search(
             "cpp17",
             "cpp20",
-            SearchOptions.ALL.withTime(Duration.ZERO),
+            Options.time(Duration.ZERO),
             TestLanguage.CPP,
             Spaces.programs(Spaces.relaxed(), 9));
     assertThat(late.stopped()).contains("the time of 0 ms was used up");
@@ -300,7 +295,7 @@ class DifferenceSearchTest {
     search(
         "cpp20",
         FOLDER + "sc.cat",
-        SearchOptions.ALL.withUndefined(),
+        Options.undefined(),
         TestLanguage.CPP,
         List.of(racy).iterator());
     assertThat(found).hasSize(1);

@@ -29,12 +29,12 @@ class RacesTest {
     for (int i = 0; i < 500; i++) {
       Outline program = outlines.next();
       String what = "seed " + SEED + ": " + Written.line(program);
-      Answer answer = evaluator.answer(semantics, program);
-      boolean races = answer instanceof Answer.Undefined;
+      SemanticsAnswer answer = evaluator.answer(semantics, program);
+      boolean races = answer instanceof SemanticsAnswer.Undefined;
       racy += races ? 1 : 0;
       assertThat(Races.in(program)).as(what).isEqualTo(races);
-      if (answer instanceof Answer.Allowed slow) {
-        assertThat(((Answer.Allowed) evaluator.answer(quick, program)).states())
+      if (answer instanceof SemanticsAnswer.Allowed slow) {
+        assertThat(((SemanticsAnswer.Allowed) evaluator.answer(quick, program)).states())
             .as(what)
             .isEqualTo(slow.states());
       }
@@ -52,11 +52,11 @@ class RacesTest {
     Evaluator evaluator = new Evaluator(TestLanguage.PTX, Limits.DEFAULT);
     for (int i = 0; i < 200; i++) {
       Outline program = outlines.next();
-      Answer answer = evaluator.answer(slow, program);
-      assertThat(answer).isInstanceOf(Answer.Allowed.class);
-      assertThat(((Answer.Allowed) evaluator.answer(quick, program)).states())
+      SemanticsAnswer answer = evaluator.answer(slow, program);
+      assertThat(answer).isInstanceOf(SemanticsAnswer.Allowed.class);
+      assertThat(((SemanticsAnswer.Allowed) evaluator.answer(quick, program)).states())
           .as("seed %d: %s", SEED, Written.line(program))
-          .isEqualTo(((Answer.Allowed) answer).states());
+          .isEqualTo(((SemanticsAnswer.Allowed) answer).states());
     }
   }
 }

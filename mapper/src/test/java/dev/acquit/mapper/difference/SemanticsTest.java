@@ -108,14 +108,14 @@ class SemanticsTest {
   void aTableGivesRacesNoMeaning() throws InputException {
     Evaluator evaluator = new Evaluator(TestLanguage.CPP, Limits.DEFAULT);
     assertThat(evaluator.answer(find("ptx-abi-13"), Written.program("Wx1:na || Rx:na")))
-        .isInstanceOf(Answer.Undefined.class);
+        .isInstanceOf(SemanticsAnswer.Undefined.class);
   }
 
   private static TreeSet<String> states(Evaluator evaluator, Semantics semantics, String line) {
-    Answer answer = evaluator.answer(semantics, Written.program(line));
-    assertThat(answer).isInstanceOf(Answer.Allowed.class);
+    SemanticsAnswer answer = evaluator.answer(semantics, Written.program(line));
+    assertThat(answer).isInstanceOf(SemanticsAnswer.Allowed.class);
     TreeSet<String> states = new TreeSet<>();
-    ((Answer.Allowed) answer).states().forEach(s -> states.add(s.toString()));
+    ((SemanticsAnswer.Allowed) answer).states().forEach(s -> states.add(s.toString()));
     return states;
   }
 }

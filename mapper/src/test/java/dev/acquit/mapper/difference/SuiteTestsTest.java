@@ -76,7 +76,7 @@ class SuiteTestsTest {
             find(FOLDER + model + ".cat"),
             Spaces.relaxed(),
             Spaces.programs(Spaces.relaxed(), bound),
-            SearchOptions.ALL.withJobs(2));
+            Options.jobs(2));
     Golden.assertMatches("difference/suite-" + model + ".txt", text(end));
     assertThat(keys()).hasSameSizeAs(found);
   }
@@ -176,7 +176,7 @@ class SuiteTestsTest {
                   find(FOLDER + "tso.cat"),
                   Spaces.relaxed(),
                   Spaces.programs(Spaces.relaxed(), 5),
-                  SearchOptions.ALL.withJobs(jobs))));
+                  Options.jobs(jobs))));
     }
     assertThat(texts.get(1)).isEqualTo(texts.get(0));
   }
@@ -194,7 +194,7 @@ class SuiteTestsTest {
             find(FOLDER + "sc.cat"),
             Spaces.relaxed(),
             Spaces.programs(Spaces.relaxed(), 6),
-            SearchOptions.ALL.withMost(3));
+            Options.most(3));
     assertThat(found).isEqualTo(all.subList(0, 3));
     assertThat(end.complete()).isEqualTo(3);
   }

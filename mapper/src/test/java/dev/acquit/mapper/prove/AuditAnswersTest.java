@@ -83,7 +83,7 @@ class AuditAnswersTest {
             .toList();
     List<ThreadScope> all =
         List.of(ThreadScope.BLOCK, ThreadScope.CLUSTER, ThreadScope.DEVICE, ThreadScope.SYSTEM);
-    Vocabulary vocabulary = Vocabulary.of(table, false);
+    MappingForms vocabulary = MappingForms.of(table, false);
     for (Layout layout : Layout.of(bound)) {
       Settings settings = new Settings(all, bound / 2, true, separate, true, true, false, false);
       Pair pair = new Pair(layout, vocabulary.forms(), settings);

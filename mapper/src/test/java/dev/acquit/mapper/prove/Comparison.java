@@ -60,7 +60,7 @@ final class Comparison {
   }
 
   private final Mapping mapping;
-  private final Vocabulary vocabulary;
+  private final MappingForms vocabulary;
   private final Layout layout;
   private final Settings settings;
 
@@ -71,7 +71,7 @@ final class Comparison {
 
   Comparison(
       Mapping mapping,
-      Vocabulary vocabulary,
+      MappingForms vocabulary,
       Layout layout,
       Settings settings,
       List<MemoryModel> sources,

@@ -102,7 +102,7 @@ class DifferentialTest {
       List<Layout> layouts = Layout.of(size);
       Layout layout = layouts.get(random.nextInt(layouts.size()));
       Mapping table = tables.get(random.nextInt(tables.size()));
-      Vocabulary vocabulary = Vocabulary.of(table, random.nextBoolean());
+      MappingForms vocabulary = MappingForms.of(table, random.nextBoolean());
       boolean padding = random.nextBoolean();
       boolean mixed = random.nextInt(3) == 0;
       Settings settings =

@@ -33,12 +33,12 @@ import java.util.OptionalInt;
 /// @param mo the modification order of each location, initial writes first
 record Events(Candidate candidate, Relation rf, Relation mo) {
   /// The C++ side.
-  static Events source(Instance instance, Vocabulary vocabulary) {
+  static Events source(Instance instance, MappingForms vocabulary) {
     return events(program(instance, vocabulary).test(), instance, vocabulary, false);
   }
 
   /// The PTX side: the lowering of the same test.
-  static Events target(Instance instance, Vocabulary vocabulary, Mapping mapping) {
+  static Events target(Instance instance, MappingForms vocabulary, Mapping mapping) {
     Choice choice =
         new Choice(
             instance.instructions().stream()
@@ -50,12 +50,12 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
   }
 
   /// The program of an instance, without guards, its read-modify-writes exchanging.
-  static Subject program(Instance instance, Vocabulary vocabulary) {
+  static Subject program(Instance instance, MappingForms vocabulary) {
     return FoundProgram.of(instance, vocabulary, false, false);
   }
 
   private static Events events(
-      LitmusTest test, Instance instance, Vocabulary vocabulary, boolean target) {
+      LitmusTest test, Instance instance, MappingForms vocabulary, boolean target) {
     try {
       Program program = Programs.of(test);
       List<ThreadPath> paths = new ArrayList<>();
@@ -73,7 +73,7 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
   }
 
   private static Events events(
-      Candidate candidate, Instance instance, Vocabulary vocabulary, boolean target) {
+      Candidate candidate, Instance instance, MappingForms vocabulary, boolean target) {
     int size = instance.instructions().size();
     int[] read = new int[size];
     int[] write = new int[size];

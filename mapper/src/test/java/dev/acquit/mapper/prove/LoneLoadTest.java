@@ -52,7 +52,7 @@ class LoneLoadTest {
   @ParameterizedTest
   @ValueSource(strings = {"cpp20", "rc11-no-nta"})
   void aQuickFormulaHasIt(String model) throws Exception {
-    Vocabulary vocabulary = Vocabulary.of(Tables.shipped("ptx-abi-12.8"), false);
+    MappingForms vocabulary = MappingForms.of(Tables.shipped("ptx-abi-12.8"), false);
     Layout layout = new Layout(List.of(3, 2, 1));
     MemoryModel source = Models.find(model);
     Pair pair = new Pair(layout, vocabulary.forms(), Settings.tuned(6, ScopeClass.OBJECT, false));
@@ -66,7 +66,7 @@ class LoneLoadTest {
   }
 
   /// The example and its outcome: location 0 is x, location 1 is y.
-  private static Instance example(Vocabulary vocabulary, Layout layout) {
+  private static Instance example(MappingForms vocabulary, Layout layout) {
     OptionalInt none = OptionalInt.empty();
     OptionalInt x = OptionalInt.of(0);
     OptionalInt y = OptionalInt.of(1);
@@ -87,7 +87,7 @@ class LoneLoadTest {
   }
 
   private static Instance.Instruction instruction(
-      Vocabulary vocabulary,
+      MappingForms vocabulary,
       RowKey row,
       ThreadScope scope,
       OptionalInt location,

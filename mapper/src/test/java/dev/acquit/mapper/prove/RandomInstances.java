@@ -27,7 +27,7 @@ import java.util.function.Predicate;
 /// @param own whether a read-modify-write may read what it writes
 /// @param random where chance comes from
 record RandomInstances(
-    Vocabulary vocabulary, Layout layout, boolean mixed, boolean own, Random random) {
+    MappingForms vocabulary, Layout layout, boolean mixed, boolean own, Random random) {
   private static final double PLAIN = 0.25;
   private static final double FENCE = 0.15;
   private static final double ORDERED = 0.35;

@@ -121,8 +121,8 @@ class TunedEqualsPlainTest {
 
   private void compare(Case c, SatSolver solver) throws Exception {
     MemoryModel ptx = Models.find("ptx");
-    Vocabulary few = Vocabulary.of(c.table(), false);
-    Vocabulary all = Vocabulary.of(c.table(), true);
+    MappingForms few = MappingForms.of(c.table(), false);
+    MappingForms all = MappingForms.of(c.table(), true);
     Way tuned =
         (l, s) -> new Pair(l, few.forms(), Settings.tuned(l.size(), s, c.table().namesScopes()));
     Way plain = (l, s) -> new Pair(l, all.forms(), Settings.plain(l.size()));

@@ -145,7 +145,7 @@ public record MemoryModel(
 
   /// The name under which a node is empty because only other languages give it a meaning.
   public static Optional<String> foreign(Node node) {
-    return Vocabulary.foreign(node);
+    return PredefinedNames.foreign(node);
   }
 
   /// Whether it is plain that no value depends on itself in an execution that the axioms allow: one

@@ -46,7 +46,7 @@ public final class ModelCompiler {
   private final Map<Integer, String> names = new HashMap<>();
   private final List<CatStatement.Shown> shown = new ArrayList<>();
   private final StringBuilder hashed = new StringBuilder();
-  private final Vocabulary vocabulary;
+  private final PredefinedNames vocabulary;
   private String file;
   private Scope scope = Scope.EMPTY;
   private int groups;
@@ -73,7 +73,7 @@ public final class ModelCompiler {
 
   private ModelCompiler(Library library) {
     this.library = library;
-    this.vocabulary = new Vocabulary(nodes, choices);
+    this.vocabulary = new PredefinedNames(nodes, choices);
   }
 
   /// Compiles a model.
@@ -187,7 +187,7 @@ public final class ModelCompiler {
     if (name.equals("stdlib.cat") || name.equals("cross.cat")) {
       return; // what these define is built in
     }
-    Optional<Choice.Kind> said = Vocabulary.coherence(name);
+    Optional<Choice.Kind> said = PredefinedNames.coherence(name);
     if (said.isPresent()) {
       if (!vocabulary.say(said.get())) {
         throw error(
@@ -613,7 +613,7 @@ public final class ModelCompiler {
     }
     Optional<Integer> base = vocabulary.lookup(name);
     boolean missing =
-        base.isEmpty() || Vocabulary.foreign(nodes.get(base.orElseThrow())).isPresent();
+        base.isEmpty() || PredefinedNames.foreign(nodes.get(base.orElseThrow())).isPresent();
     if (tries > 0 && missing) {
       throw new Missing(base.orElse(-1));
     } else if (base.isPresent()) {

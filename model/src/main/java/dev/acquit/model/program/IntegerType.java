@@ -22,12 +22,4 @@ public record IntegerType(int bits, boolean signed) {
     int shift = 64 - bits;
     return value << shift >> shift;
   }
-
-  /// A value as this type reads it.
-  public long read(long value) {
-    if (bits >= 64 || Addresses.isAddress(value)) {
-      return value;
-    }
-    return signed ? keep(value) : value & (1L << bits) - 1;
-  }
 }

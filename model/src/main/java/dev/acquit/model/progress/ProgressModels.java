@@ -44,15 +44,6 @@ public final class ProgressModels {
     }
   }
 
-  /// The model under which every thread runs on.
-  public static ProgressModel fair() {
-    try {
-      return find(FAIR);
-    } catch (InputException e) {
-      throw new IllegalStateException("the shipped file is right", e);
-    }
-  }
-
   /// A model by its name, by the path of a .progress file, or in short: `cta=fair,gpu=obe+hsa`.
   ///
   /// @throws InputException if there is no such model, or its text is wrong

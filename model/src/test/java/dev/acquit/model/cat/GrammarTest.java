@@ -16,7 +16,7 @@ class GrammarTest {
 
   @Test
   void names() {
-    CAT.assertColours("support.", new Vocabulary(new NodeTable(), new ArrayList<>()).names());
+    CAT.assertColours("support.", new PredefinedNames(new NodeTable(), new ArrayList<>()).names());
     CAT.assertColours("comment.line", List.of("// let", "# let"));
   }
 }

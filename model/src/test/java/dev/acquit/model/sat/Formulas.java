@@ -1,5 +1,6 @@
 package dev.acquit.model.sat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -17,6 +18,17 @@ final class Formulas {
     }
     clauses.forEach(result::add);
     return result;
+  }
+
+  /// A formula in the DIMACS format.
+  static String text(Clauses clauses) {
+    StringBuilder text = new StringBuilder();
+    try {
+      Dimacs.write(clauses, text);
+    } catch (IOException e) {
+      throw new AssertionError("a string builder takes everything", e);
+    }
+    return text.toString();
   }
 
   /// Every clause over some variables in which each occurs at most once, the empty one included.

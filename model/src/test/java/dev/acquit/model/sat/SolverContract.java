@@ -157,7 +157,7 @@ public abstract class SolverContract {
 
   /// Whether the formula is satisfiable; the solver has to know it.
   static boolean check(SatSolver solver, Clauses clauses, String what) {
-    String about = what + "\n" + Dimacs.text(clauses);
+    String about = what + "\n" + Formulas.text(clauses);
     int variables = clauses.variables();
     boolean expected = Formulas.isSatisfiable(clauses);
     switch (solver.solve(clauses, LONG)) {

@@ -38,9 +38,4 @@ public record Access(
     return new Access(
         Proxy.GENERIC, semantics, scope, StateSpace.GENERIC, ScalarType.U32, 1, List.of());
   }
-
-  /// The same with another order and scope.
-  public Access with(Semantics newSemantics, Optional<Scope> newScope) {
-    return new Access(proxy, newSemantics, newScope, space, type, vector, hints);
-  }
 }

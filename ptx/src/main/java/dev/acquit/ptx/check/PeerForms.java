@@ -13,11 +13,6 @@ import java.util.Optional;
 public final class PeerForms {
   private PeerForms() {}
 
-  /// Whether PTX has no such instruction.
-  public static boolean isPeerOnly(Instruction instruction) {
-    return reason(instruction).isPresent();
-  }
-
   /// Why an instruction is not PTX, as a phrase; empty if it is PTX.
   public static Optional<String> reason(Instruction instruction) {
     return switch (instruction) {

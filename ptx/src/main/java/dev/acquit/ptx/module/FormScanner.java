@@ -15,7 +15,7 @@ final class FormScanner {
   private static final boolean[] DIGIT = Cursor.ascii("0123456789");
   private static final boolean[] SYMBOL = Cursor.ascii(".,[]{}()!+-|=<>*/&^~");
 
-  private final Words words;
+  private final RecentWords words;
   private final Form form = new Form();
   private RegisterNames names = new RegisterNames();
   private char[] text = new char[0];
@@ -30,7 +30,7 @@ final class FormScanner {
   private boolean afterWord;
   private boolean inOperand;
 
-  FormScanner(Words words) {
+  FormScanner(RecentWords words) {
     this.words = words;
   }
 

@@ -70,10 +70,6 @@ final class Source {
     return held;
   }
 
-  int line() {
-    return line;
-  }
-
   Position position() {
     return new Position(line, at - lineStart + 1);
   }

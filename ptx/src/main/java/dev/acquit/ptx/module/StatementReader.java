@@ -37,7 +37,7 @@ final class StatementReader {
   /// @param fast whether patterns are remembered
   StatementReader(boolean fast) {
     this.fast = fast;
-    Words words = new Words();
+    RecentWords words = new RecentWords();
     this.scanner = new FormScanner(words);
     this.templates = new Templates(words);
   }

@@ -38,7 +38,7 @@ final class Template {
   /// @param form how the statement is written
   /// @param text what it is written in
   /// @param statement what it is
-  static Optional<Template> of(Words words, Form form, char[] text, Statement statement) {
+  static Optional<Template> of(RecentWords words, Form form, char[] text, Statement statement) {
     if (!numbers(form)) {
       return Optional.empty();
     }
@@ -83,7 +83,8 @@ final class Template {
     return true;
   }
 
-  private static Optional<Builder> builder(Words words, Instruction prototype, Form prototypeForm) {
+  private static Optional<Builder> builder(
+      RecentWords words, Instruction prototype, Form prototypeForm) {
     int first = prototypeForm.guard;
     int count = prototypeForm.count - first;
     return switch (prototype) {
@@ -224,7 +225,7 @@ final class Template {
         operand(form, index), offset ? form.words[index + 1].immediate().value() : 0);
   }
 
-  private static List<String> raw(Words words, Form form, char[] text) {
+  private static List<String> raw(RecentWords words, Form form, char[] text) {
     String[] all = new String[form.operands];
     for (int i = 0; i < all.length; i++) {
       int begin = form.operandBegins[i];

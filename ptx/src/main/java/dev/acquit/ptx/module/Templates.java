@@ -9,11 +9,11 @@ final class Templates {
   /// A power of two. When half are taken, all are forgotten.
   private static final int SIZE = 1 << 14;
 
-  private final Words words;
+  private final RecentWords words;
   private final Template[] table = new Template[SIZE];
   private int taken;
 
-  Templates(Words words) {
+  Templates(RecentWords words) {
     this.words = words;
   }
 

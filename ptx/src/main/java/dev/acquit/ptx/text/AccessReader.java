@@ -119,8 +119,8 @@ final class AccessReader {
   }
 
   private static boolean looksLikeOperation(String name) {
-    return Vocabulary.kindOf(name)
-        .map(kind -> kind == Vocabulary.OPERATION)
+    return ModifierKind.kindOf(name)
+        .map(kind -> kind == ModifierKind.OPERATION)
         .orElse(!name.contains("::") && !name.equals("noftz"));
   }
 

@@ -162,7 +162,7 @@ final class Modifiers {
 
   /// The complaint that the instruction cannot have a modifier.
   InputException unknown(Modifier modifier, Collection<String> known) {
-    Optional<Vocabulary> kind = Vocabulary.kindOf(modifier.name());
+    Optional<ModifierKind> kind = ModifierKind.kindOf(modifier.name());
     List<String> alike = kind.map(k -> k.among(known)).orElse(List.of());
     String message = "found " + modifier + " on '" + mnemonic() + "', ";
     boolean unlisted = alike.isEmpty() && known.size() > MOST_LISTED;
@@ -178,7 +178,7 @@ final class Modifiers {
         ModifierHints.of(mnemonic(), modifier.name())
             .or(() ->
                 kind.isPresent() ? Optional.empty() : Suggestion.didYouMean(modifier.name(), known))
-            .or(() -> unlisted ? Vocabulary.listed(known) : Optional.empty());
+            .or(() -> unlisted ? ModifierKind.listed(known) : Optional.empty());
     return hint.isPresent()
         ? in.error(modifier.token(), message, hint.get())
         : in.error(modifier.token(), message);

@@ -5,8 +5,6 @@ import dev.acquit.ptx.ast.Operand;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Operands of which the syntax tree keeps the text.
@@ -55,10 +53,5 @@ public final class RawOperand {
     }
     long by = offset;
     return base.map(b -> new Address(b, by));
-  }
-
-  /// The text with other names.
-  public static String rename(String text, UnaryOperator<String> names) {
-    return NAME.matcher(text).replaceAll(m -> Matcher.quoteReplacement(names.apply(m.group())));
   }
 }

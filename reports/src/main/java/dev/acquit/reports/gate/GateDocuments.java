@@ -4,13 +4,13 @@ import dev.acquit.codegen.compile.CompiledMatrix;
 import dev.acquit.codegen.compile.Target;
 import dev.acquit.codegen.gate.BaselineEntry;
 import dev.acquit.codegen.gate.Circumstances;
+import dev.acquit.codegen.gate.FunctionShape;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.GateResult;
 import dev.acquit.codegen.gate.KnownFindings;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.gate.Severity;
-import dev.acquit.codegen.gate.Shape;
 import dev.acquit.codegen.gate.Subject;
 import dev.acquit.codegen.judge.Judgement;
 import dev.acquit.codegen.judge.LitmusEvidence;
@@ -89,7 +89,7 @@ public record GateDocuments(GatePlaces places) {
                 .or(() -> worst.flatMap(p -> spot(p, operation)))
                 .orElse(subject.position())),
         worst.flatMap(PathJudgement::match).map(m -> match(m, operation)).orElse(null),
-        Shape.of(judgement),
+        FunctionShape.of(judgement),
         judgement.paths().stream().map(p -> path(p, operation)).toList(),
         judgement.defects().stream()
             .map(d ->
@@ -147,11 +147,11 @@ public record GateDocuments(GatePlaces places) {
   private PathStep step(Step step, boolean weak) {
     return switch (step) {
       case Step.Fence f ->
-          new PathStep(place(f.position()), Shape.instruction(f), Role.FENCE, null, weak);
+          new PathStep(place(f.position()), FunctionShape.instruction(f), Role.FENCE, null, weak);
       case Step.Access a ->
           new PathStep(
               place(a.position()),
-              Shape.instruction(a),
+              FunctionShape.instruction(a),
               Role.valueOf(a.role().name()),
               a.bits(),
               weak);

@@ -1,6 +1,6 @@
 package dev.acquit.reports.gate;
 
-import dev.acquit.codegen.gate.Shape;
+import dev.acquit.codegen.gate.FunctionShape;
 import dev.acquit.codegen.judge.PathJudgement;
 import dev.acquit.codegen.judge.RowMatch;
 import dev.acquit.codegen.judge.Verdict;
@@ -34,7 +34,7 @@ record RowComparison(Set<Integer> weak, List<String> missing) {
     for (int i = 0; i < steps.size(); i++) {
       if (!(steps.get(i) instanceof Step.Access a && a.role() != Step.Role.MAIN)) {
         numbers.add(i);
-        emitted.add(Shape.instruction(steps.get(i)).replaceFirst("^red\\.", "atom."));
+        emitted.add(FunctionShape.instruction(steps.get(i)).replaceFirst("^red\\.", "atom."));
       }
     }
     return compare(numbers, emitted, instructions(judged.match().get(), operation));

@@ -17,13 +17,6 @@ public record SelfTestText(Paint paint) {
       Arrays.stream(Check.values()).mapToInt(c -> SelfTestWords.name(c).length()).max().orElse(0);
   private static final String BELOW = "\n" + " ".repeat(ANSWERS + NAMES + 6);
 
-  /// All of it.
-  public String render(SelfTestDocument document) {
-    StringBuilder text = new StringBuilder(head(document));
-    document.checks().forEach(l -> text.append(line(document, l)));
-    return text.append(foot(document)).toString();
-  }
-
   /// What is tested.
   public String head(SelfTestDocument document) {
     return (document.emulated() ? "EMULATED: " : "")

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /// What is said of self-tests, in a golden file, and what is saved of them.
@@ -122,12 +123,17 @@ class SelfTestTextTest {
     findings.put(check, new Finding(check, answer, Optional.empty(), problem));
   }
 
+  private static String all(SelfTestText text, SelfTestDocument document) {
+    return text.head(document)
+        + document.checks().stream().map(c -> text.line(document, c)).collect(Collectors.joining())
+        + text.foot(document);
+  }
+
   @Test
   void peopleReadThis() throws IOException {
     SelfTestText text = new SelfTestText(Paint.PLAIN);
     String actual =
-        String.join(
-            "\n", List.of(text.render(trusted()), text.render(notShown()), text.render(wrong())));
+        String.join("\n", List.of(all(text, trusted()), all(text, notShown()), all(text, wrong())));
     Golden.assertMatches(GOLDEN, actual);
   }
 

@@ -2,8 +2,8 @@ package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Place;
-import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.Given;
 import java.util.List;
@@ -23,8 +23,8 @@ record Computation(Frame frame, Terms terms, List<Trace> traces) {
   /// @param own how many parameters the function itself has: registers may come behind them
   /// @param given what is said of what the operation is given
   record Frame(
-      List<Program.Parameter> parameters, int returned, boolean kernel, int own, Given given) {
-    private static Frame of(Program program) {
+      List<FlatProgram.Parameter> parameters, int returned, boolean kernel, int own, Given given) {
+    private static Frame of(FlatProgram program) {
       return new Frame(
           program.parameters(),
           returned(program),
@@ -33,7 +33,7 @@ record Computation(Frame frame, Terms terms, List<Trace> traces) {
           program.given());
     }
 
-    private static int returned(Program program) {
+    private static int returned(FlatProgram program) {
       for (Place place : program.places()) {
         if (place.role() == Place.Role.RESULT) {
           return Math.clamp(8 * place.bytes(), 8, 128);

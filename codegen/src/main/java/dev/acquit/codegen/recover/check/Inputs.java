@@ -3,7 +3,7 @@ package dev.acquit.codegen.recover.check;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
-import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.Given;
@@ -62,7 +62,7 @@ final class Inputs {
 
   Inputs(Computation function, AtomicObject object) {
     terms = function.terms();
-    for (Program.Parameter parameter : function.frame().parameters()) {
+    for (FlatProgram.Parameter parameter : function.frame().parameters()) {
       parameters.add(new byte[Math.clamp(parameter.bytes(), 8, 4096) + 16]);
     }
     collect(terms, object.base(), ofObject);
@@ -113,7 +113,7 @@ final class Inputs {
   }
 
   /// Parameters as a whole, and what is read of structures behind their beginning; no pointers.
-  private SortedSet<Member> members(List<Program.Parameter> all, int size) {
+  private SortedSet<Member> members(List<FlatProgram.Parameter> all, int size) {
     SortedSet<Member> members = new TreeSet<>();
     for (int i = 0; i < parameters.size(); i++) {
       members.add(new Member(i, 0));

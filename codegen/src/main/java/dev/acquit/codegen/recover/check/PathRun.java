@@ -311,7 +311,7 @@ final class PathRun<V> {
             }
             yield apply(Op.TRUNC, bits, read);
           }
-          case Term.Symbol(int place) -> algebra.constant(Trial.address(place));
+          case Term.Symbol(int place) -> algebra.constant(DrawnRun.address(place));
           case Term.Counter(int _, int _, long start, long stride, int bits) -> {
             V rounds = unknowns.apply(new Unknown.Rounds(number), bits);
             V steps = apply(Op.MUL, bits, rounds, algebra.constant(Word.of(stride).low(bits)));

@@ -31,7 +31,7 @@ public final class ValueCheck {
   private final Computation function;
   private final SourceOperation operation;
   private final AtomicObject object;
-  private final List<Outcome> outcomes = new ArrayList<>();
+  private final List<ValueFinding> outcomes = new ArrayList<>();
   private final Inputs inputs;
 
   private ValueCheck(Computation function, SourceOperation operation, AtomicObject object) {
@@ -58,12 +58,12 @@ public final class ValueCheck {
       Findings findings) {
     Computation function = Computation.of(exploration);
     ValueQuestion question = ValueQuestion.of(function, operation, object, type, paths);
-    List<Outcome> outcomes =
+    List<ValueFinding> outcomes =
         memory.find(question, () -> new ValueCheck(function, operation, object).check(type, paths));
     outcomes.forEach(o -> o.addTo(findings, exploration, paths.get(o.path())));
   }
 
-  private List<Outcome> check(ValueType type, List<Candidate> paths) {
+  private List<ValueFinding> check(ValueType type, List<Candidate> paths) {
     List<Sample> samples = new ArrayList<>();
     Set<List<Object>> taken = new HashSet<>();
     for (int i = 0; i < paths.size(); i++) {
@@ -89,35 +89,35 @@ public final class ValueCheck {
     }
     samples.stream()
         .filter(this::isUncertain)
-        .forEach(s -> outcomes.add(new Outcome.Uncertain(paths.indexOf(s.path()))));
+        .forEach(s -> outcomes.add(new ValueFinding.Uncertain(paths.indexOf(s.path()))));
     Meaning.Finding finding = meaning.of(samples);
     finding
         .mismatch()
-        .ifPresent(
-            m -> outcomes.add(new Outcome.Doubtful(paths.indexOf(m.sample().path()), m.what())));
+        .ifPresent(m ->
+            outcomes.add(new ValueFinding.Doubtful(paths.indexOf(m.sample().path()), m.what())));
     if (finding.claim().isPresent() && outcomes.stream().allMatch(ValueCheck::isOpen)) {
       return prove(meaning, finding.claim().get(), type, paths, samples);
     }
     return List.copyOf(outcomes);
   }
 
-  private static Outcome wrong(Mismatch mismatch, List<Candidate> paths) {
-    return new Outcome.Wrong(paths.indexOf(mismatch.sample().path()), mismatch.what());
+  private static ValueFinding wrong(Mismatch mismatch, List<Candidate> paths) {
+    return new ValueFinding.Wrong(paths.indexOf(mismatch.sample().path()), mismatch.what());
   }
 
   /// Whether it says only that too little was tried.
-  private static boolean isOpen(Outcome outcome) {
-    return outcome instanceof Outcome.Untaken || outcome instanceof Outcome.Unreached;
+  private static boolean isOpen(ValueFinding outcome) {
+    return outcome instanceof ValueFinding.Untaken || outcome instanceof ValueFinding.Unreached;
   }
 
   /// Proves what was only tried. A run that breaks the claim is a sample like others: there may be
   /// another claim that holds.
-  private List<Outcome> prove(
+  private List<ValueFinding> prove(
       Meaning meaning, Claim first, ValueType type, List<Candidate> paths, List<Sample> samples) {
     ValueProof proof = new ValueProof(function.terms(), object, type.storage() / 8, inputs);
     Claim claim = first;
     for (int i = 0; i < MAX_CLAIMS; i++) {
-      List<Outcome> open = new ArrayList<>();
+      List<ValueFinding> open = new ArrayList<>();
       Optional<Sample> against = Optional.empty();
       for (int p = 0; p < paths.size() && against.isEmpty(); p++) {
         Candidate path = paths.get(p);
@@ -145,17 +145,17 @@ public final class ValueCheck {
     throw new IllegalStateException("claims without end");
   }
 
-  private Outcome open(int path, String why) {
+  private ValueFinding open(int path, String why) {
     return outcomes.stream()
         .filter(o -> o.path() == path)
         .findFirst()
-        .orElseGet(() -> new Outcome.Tried(path, why));
+        .orElseGet(() -> new ValueFinding.Tried(path, why));
   }
 
   /// Why a path is not taken: a condition on it that never goes so, or nothing but that its
   /// conditions do not go so together, which may be impossible. That a pointer is null is not
   /// looked for.
-  private Outcome untaken(List<Sample> samples, Candidate path, int number) {
+  private ValueFinding untaken(List<Sample> samples, Candidate path, int number) {
     List<Trace.Condition> conditions = path.trace().conditions();
     for (int i = 0; i < conditions.size(); i++) {
       Trace.Condition condition = conditions.get(i);
@@ -165,10 +165,10 @@ public final class ValueCheck {
               .anyMatch(
                   c -> c.position().equals(condition.position()) && c.holds() == condition.holds());
       if (!met && !inputs.isOfPointers(condition.predicate())) {
-        return new Outcome.Unreached(number, i);
+        return new ValueFinding.Unreached(number, i);
       }
     }
-    return new Outcome.Untaken(number);
+    return new ValueFinding.Untaken(number);
   }
 
   /// A run that does not do what the operation does.
@@ -203,7 +203,7 @@ public final class ValueCheck {
     }
     if (dependent) {
       samples.subList(first + 1, samples.size()).clear();
-      outcomes.add(new Outcome.Unset(number, unset.getFirst()));
+      outcomes.add(new ValueFinding.Unset(number, unset.getFirst()));
     }
   }
 
@@ -238,7 +238,7 @@ public final class ValueCheck {
   private Optional<Observation<Word>> run(
       ValueType type, Candidate path, int attempt, long seed, long unset) {
     List<Word> constants = inputs.constants();
-    return new Trial(
+    return new DrawnRun(
             function.terms(),
             path.trace(),
             inputs,

@@ -12,18 +12,18 @@ public final class ValueMemory {
   /// More are not kept, so that memory is bounded.
   private static final int MOST = 20_000;
 
-  private final Map<ValueQuestion, List<Outcome>> known = new ConcurrentHashMap<>();
+  private final Map<ValueQuestion, List<ValueFinding>> known = new ConcurrentHashMap<>();
 
   /// What a check of values comes to.
   ///
   /// @param question all that the check depends on
   /// @param check does it
-  List<Outcome> find(ValueQuestion question, Supplier<List<Outcome>> check) {
-    List<Outcome> there = known.get(question);
+  List<ValueFinding> find(ValueQuestion question, Supplier<List<ValueFinding>> check) {
+    List<ValueFinding> there = known.get(question);
     if (there != null) {
       return there;
     }
-    List<Outcome> found = check.get();
+    List<ValueFinding> found = check.get();
     if (known.size() < MOST) {
       known.put(question, found);
     }

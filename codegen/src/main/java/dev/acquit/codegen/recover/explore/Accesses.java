@@ -3,9 +3,9 @@ package dev.acquit.codegen.recover.explore;
 import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.flow.Arg;
-import dev.acquit.codegen.recover.flow.Code;
+import dev.acquit.codegen.recover.flow.FlatCode;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Item;
-import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.ptx.ast.Access;
@@ -21,12 +21,12 @@ import java.util.Optional;
 final class Accesses {
   private static final int MAX_BITS = 128;
 
-  private final Program program;
+  private final FlatProgram program;
   private final Terms terms;
   private final Registers registers;
   private final Findings findings;
 
-  Accesses(Program program, Terms terms, Registers registers, Findings findings) {
+  Accesses(FlatProgram program, Terms terms, Registers registers, Findings findings) {
     this.program = program;
     this.terms = terms;
     this.registers = registers;
@@ -36,7 +36,7 @@ final class Accesses {
   /// The two states in which a compare-and-swap ends.
   record Swap(State succeeded, State failed, int equal) {}
 
-  void load(State state, Item item, Code.Load code) {
+  void load(State state, Item item, FlatCode.Load code) {
     Access access = code.access();
     int address = address(state, code.base(), code.offset());
     Whereabouts where = whereabouts(address);
@@ -85,7 +85,7 @@ final class Accesses {
         : terms.truncate(term, access.type().bits());
   }
 
-  void store(State state, Item item, Code.Store code) {
+  void store(State state, Item item, FlatCode.Store code) {
     Access access = code.access();
     int address = address(state, code.base(), code.offset());
     Whereabouts where = whereabouts(address);
@@ -114,7 +114,7 @@ final class Accesses {
   }
 
   /// An `atom` or `red`; the states in which it ends if it is a compare-and-swap.
-  Optional<Swap> atomic(State state, Item item, Code.Atomic code) {
+  Optional<Swap> atomic(State state, Item item, FlatCode.Atomic code) {
     Access access = code.access();
     int address = address(state, code.base(), code.offset());
     Whereabouts where = whereabouts(address);

@@ -1,7 +1,7 @@
 package dev.acquit.codegen.recover.explore;
 
 import dev.acquit.codegen.path.Defect;
-import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.text.Position;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.List;
 ///   are not understood, bounds that were hit
 /// @param notes what was passed over
 public record Exploration(
-    Program program,
+    FlatProgram program,
     Terms terms,
     List<Trace> traces,
     List<Detached> detached,

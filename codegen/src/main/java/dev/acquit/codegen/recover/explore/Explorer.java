@@ -2,10 +2,10 @@ package dev.acquit.codegen.recover.explore;
 
 import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.recover.flow.Arg;
-import dev.acquit.codegen.recover.flow.Code;
+import dev.acquit.codegen.recover.flow.FlatCode;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Item;
 import dev.acquit.codegen.recover.flow.Place;
-import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.text.Position;
@@ -55,7 +55,7 @@ public final class Explorer {
   /// A way that a condition may go.
   private record Way(int item, boolean holds) {}
 
-  private final Program program;
+  private final FlatProgram program;
   private final Goal goal;
   private final int rounds;
   private final Terms terms;
@@ -76,7 +76,7 @@ public final class Explorer {
   private int paths;
   private int steps;
 
-  private Explorer(Program program, Goal goal, int rounds, Terms terms) {
+  private Explorer(FlatProgram program, Goal goal, int rounds, Terms terms) {
     this.program = program;
     this.goal = goal;
     this.rounds = rounds;
@@ -89,7 +89,7 @@ public final class Explorer {
   /// The paths of a program.
   ///
   /// @param goal which paths
-  public static Exploration explore(Program program, Goal goal) {
+  public static Exploration explore(FlatProgram program, Goal goal) {
     Terms terms = new Terms();
     for (int i = 0; ; i++) {
       Explorer explorer = new Explorer(program, goal, ROUNDS[i], terms);
@@ -171,7 +171,7 @@ public final class Explorer {
             program.items().size(),
             new PrivateMemory(terms, program.places()),
             new Facts(terms));
-    for (Program.RegisterParameter parameter : program.registerParameters()) {
+    for (FlatProgram.RegisterParameter parameter : program.registerParameters()) {
       int bytes = Math.max(1, program.widths().get(parameter.register()) / 8);
       registers.write(
           state, parameter.register(), terms.leaf(new Term.Parameter(parameter.index(), 0, bytes)));
@@ -196,18 +196,18 @@ public final class Explorer {
         continue;
       }
       switch (item.code()) {
-        case Code.Assign assign -> assign(state, assign);
-        case Code.Load load -> {
+        case FlatCode.Assign assign -> assign(state, assign);
+        case FlatCode.Load load -> {
           int before = state.acts.size();
           accesses.load(state, item, load);
           see(state, before);
         }
-        case Code.Store store -> {
+        case FlatCode.Store store -> {
           int before = state.acts.size();
           accesses.store(state, item, store);
           see(state, before);
         }
-        case Code.Atomic atomic -> {
+        case FlatCode.Atomic atomic -> {
           int before = state.acts.size();
           Optional<Accesses.Swap> swap = accesses.atomic(state, item, atomic);
           see(state, before);
@@ -215,29 +215,29 @@ public final class Explorer {
             state = fork(item, swap.get());
           }
         }
-        case Code.Fence(var fence) -> {
+        case FlatCode.Fence(var fence) -> {
           state.acts.add(new Act.Fence(item.position(), state.pc, fence));
           state.left.clear();
           see(state, state.acts.size() - 1);
         }
-        case Code.Jump(int target) -> {
+        case FlatCode.Jump(int target) -> {
           if (target <= state.pc && !loops.goesBack(state, target)) {
             return;
           }
           state.pc = target;
           continue;
         }
-        case Code.End(boolean trap) -> {
+        case FlatCode.End(boolean trap) -> {
           end(state, trap);
           return;
         }
-        case Code.Call call -> call(state, item, call);
-        case Code.Aside(String text) -> {
+        case FlatCode.Call call -> call(state, item, call);
+        case FlatCode.Aside(String text) -> {
           findings.note(text + " is passed over");
           state.left.clear();
         }
-        case Code.Detached code -> detach(state, item, code);
-        case Code.Unknown unknown -> {
+        case FlatCode.Detached code -> detach(state, item, code);
+        case FlatCode.Unknown unknown -> {
           if (!unknown(state, item, unknown)) {
             end(state, true);
             return;
@@ -252,7 +252,7 @@ public final class Explorer {
     state.acts.subList(from, state.acts.size()).forEach(a -> seen.add(a.item()));
   }
 
-  private void assign(State state, Code.Assign assign) {
+  private void assign(State state, FlatCode.Assign assign) {
     List<Integer> sources = new ArrayList<>();
     for (Arg source : assign.sources()) {
       sources.add(registers.read(state, source));
@@ -318,7 +318,7 @@ public final class Explorer {
     return first || (!second && alternates(yes.pc)) ? yes : no;
   }
 
-  private void call(State state, Item item, Code.Call call) {
+  private void call(State state, Item item, FlatCode.Call call) {
     switch (call.kind()) {
       case HARMLESS -> findings.note("the call of " + call.name() + " is passed over");
       case EXTERNAL ->
@@ -345,11 +345,11 @@ public final class Explorer {
     }
   }
 
-  private void notFollowed(Item item, Code.Call call, String why) {
+  private void notFollowed(Item item, FlatCode.Call call, String why) {
     findings.add(Kind.UNRECOGNISED, item.position(), "calls '" + call.name() + "' " + why);
   }
 
-  private void detach(State state, Item item, Code.Detached code) {
+  private void detach(State state, Item item, FlatCode.Detached code) {
     List<Integer> bases = new ArrayList<>();
     for (Arg base : code.bases()) {
       bases.add(
@@ -365,8 +365,8 @@ public final class Explorer {
   }
 
   /// Whether the path goes on.
-  private boolean unknown(State state, Item item, Code.Unknown unknown) {
-    boolean value = unknown.effect() == Code.Unknown.Effect.VALUE;
+  private boolean unknown(State state, Item item, FlatCode.Unknown unknown) {
+    boolean value = unknown.effect() == FlatCode.Unknown.Effect.VALUE;
     for (int register : unknown.destinations()) {
       registers.write(
           state, register, terms.leaf(new Term.Opaque(state.pc, state.opaque++, value)));
@@ -385,7 +385,7 @@ public final class Explorer {
     if (!what.isEmpty()) {
       findings.add(Kind.UNRECOGNISED, item.position(), what);
     }
-    return unknown.effect() != Code.Unknown.Effect.FLOW;
+    return unknown.effect() != FlatCode.Unknown.Effect.FLOW;
   }
 
   private void end(State state, boolean trap) {

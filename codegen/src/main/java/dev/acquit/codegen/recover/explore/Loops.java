@@ -1,7 +1,7 @@
 package dev.acquit.codegen.recover.explore;
 
-import dev.acquit.codegen.recover.flow.Code;
-import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.flow.FlatCode;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import java.util.ArrayList;
@@ -28,20 +28,20 @@ final class Loops {
   private record Back(int at, int target) {}
 
   private final List<Back> backs;
-  private final Program program;
+  private final FlatProgram program;
   private final Terms terms;
   private final int rounds;
   private boolean leapt;
   private boolean dropped;
 
   /// @param rounds how many rounds are followed in which something is decided
-  Loops(Program program, Terms terms, int rounds) {
+  Loops(FlatProgram program, Terms terms, int rounds) {
     this.program = program;
     this.terms = terms;
     this.rounds = rounds;
     List<Back> all = new ArrayList<>();
     for (int i = 0; i < program.items().size(); i++) {
-      if (program.items().get(i).code() instanceof Code.Jump(int target) && target <= i) {
+      if (program.items().get(i).code() instanceof FlatCode.Jump(int target) && target <= i) {
         all.add(new Back(i, target));
       }
     }

@@ -77,11 +77,6 @@ final class PrivateMemory {
     cells.put(place, List.of(new Held(Long.MIN_VALUE / 2, Integer.MAX_VALUE, term)));
   }
 
-  /// Whether anything was ever put into a variable.
-  boolean isWritten(int place) {
-    return cells.containsKey(place);
-  }
-
   /// All bytes that hold a value of their own.
   List<Cell> cells() {
     List<Cell> all = new ArrayList<>();

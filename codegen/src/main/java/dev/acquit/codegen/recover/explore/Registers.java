@@ -2,8 +2,8 @@ package dev.acquit.codegen.recover.explore;
 
 import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.recover.flow.Arg;
-import dev.acquit.codegen.recover.flow.Code;
-import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.flow.FlatCode;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.ptx.compute.Op;
@@ -17,11 +17,11 @@ final class Registers {
   /// The leaf of a term that is unset or opaque, or -1; remembered.
   private final Map<Integer, Integer> suspicious = new HashMap<>();
 
-  private final Program program;
+  private final FlatProgram program;
   private final Terms terms;
   private final Findings findings;
 
-  Registers(Program program, Terms terms, Findings findings) {
+  Registers(FlatProgram program, Terms terms, Findings findings) {
     this.program = program;
     this.terms = terms;
     this.findings = findings;
@@ -51,7 +51,7 @@ final class Registers {
   }
 
   void write(State state, int register, int term) {
-    if (register != Code.NOWHERE) {
+    if (register != FlatCode.NOWHERE) {
       state.registers[register] = terms.truncate(term, program.widths().get(register));
     }
   }

@@ -1,8 +1,8 @@
 package dev.acquit.codegen.recover.explore;
 
-import dev.acquit.codegen.recover.flow.Code;
+import dev.acquit.codegen.recover.flow.FlatCode;
+import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Item;
-import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
@@ -20,7 +20,7 @@ final class Strong {
   private Strong() {}
 
   /// For people, each with its line.
-  static List<String> of(Program program) {
+  static List<String> of(FlatProgram program) {
     Set<String> all = new LinkedHashSet<>();
     for (Item item : program.items()) {
       words(item.code())
@@ -39,22 +39,27 @@ final class Strong {
     return shown;
   }
 
-  private static Optional<String> words(Code code) {
+  private static Optional<String> words(FlatCode code) {
     return switch (code) {
-      case Code.Fence(var fence) ->
+      case FlatCode.Fence(var fence) ->
           Optional.of("fence." + fence.semantics().suffix() + "." + fence.scope().suffix());
-      case Code.Load load -> strong(load.access()).map(a -> "ld" + a);
-      case Code.Store store -> strong(store.access()).map(a -> "st" + a);
-      case Code.Atomic atomic ->
+      case FlatCode.Load load -> strong(load.access()).map(a -> "ld" + a);
+      case FlatCode.Store store -> strong(store.access()).map(a -> "st" + a);
+      case FlatCode.Atomic atomic ->
           Optional.of(
               (atomic.reduces() ? "red" : "atom")
                   + words(atomic.access(), "." + atomic.operation().suffix()));
-      case Code.Detached detached -> Optional.of(detached.text());
-      case Code.Call call ->
-          call.kind() == Code.Call.Kind.HARMLESS
+      case FlatCode.Detached detached -> Optional.of(detached.text());
+      case FlatCode.Call call ->
+          call.kind() == FlatCode.Call.Kind.HARMLESS
               ? Optional.empty()
               : Optional.of("call of " + call.name());
-      case Code.Assign _, Code.Jump _, Code.End _, Code.Aside _, Code.Unknown _ -> Optional.empty();
+      case FlatCode.Assign _,
+          FlatCode.Jump _,
+          FlatCode.End _,
+          FlatCode.Aside _,
+          FlatCode.Unknown _ ->
+          Optional.empty();
     };
   }
 

@@ -33,9 +33,9 @@ final class ArgReader {
     };
   }
 
-  /// The register that is written; [Code#NOWHERE] for `_`.
+  /// The register that is written; [FlatCode#NOWHERE] for `_`.
   int destination(String name) {
-    return name.equals("_") ? Code.NOWHERE : scopes.registerOrNew(name);
+    return name.equals("_") ? FlatCode.NOWHERE : scopes.registerOrNew(name);
   }
 
   /// An operand that is kept as text; empty if it is none of those that [Arg] has.

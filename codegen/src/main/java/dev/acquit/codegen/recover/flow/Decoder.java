@@ -1,6 +1,6 @@
 package dev.acquit.codegen.recover.flow;
 
-import dev.acquit.codegen.recover.flow.Code.Unknown.Effect;
+import dev.acquit.codegen.recover.flow.FlatCode.Unknown.Effect;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Instructions other than jumps and calls as [Code].
+/// Instructions other than jumps and calls as [FlatCode].
 final class Decoder {
   /// How many bytes `discard` writes.
   private static final int DISCARDED = 128;
@@ -34,14 +34,14 @@ final class Decoder {
   }
 
   /// What an instruction does.
-  Code decode(Instruction instruction) {
+  FlatCode decode(Instruction instruction) {
     return noSuchOrder(instruction).orElseGet(() -> decoded(instruction));
   }
 
   /// An access with an order that its instruction does not have, which no assembler takes.
   ///
   /// @ptx 9.7.9 Data movement, 9.7.13 Synchronisation
-  private static Optional<Code> noSuchOrder(Instruction instruction) {
+  private static Optional<FlatCode> noSuchOrder(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load l -> noSuchOrder(MemoryInstruction.LD, l.access());
       case Instruction.Store s -> noSuchOrder(MemoryInstruction.ST, s.access());
@@ -51,52 +51,53 @@ final class Decoder {
     };
   }
 
-  private static Optional<Code> noSuchOrder(MemoryInstruction instruction, Access access) {
+  private static Optional<FlatCode> noSuchOrder(MemoryInstruction instruction, Access access) {
     return instruction.orders().contains(access.semantics())
         ? Optional.empty()
         : Optional.of(
-            new Code.Unknown(
+            new FlatCode.Unknown(
                 instruction.mnemonic() + "." + access.semantics().suffix(),
                 List.of(),
                 Effect.MEMORY));
   }
 
-  private Code decoded(Instruction instruction) {
+  private FlatCode decoded(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load(var access, var destinations, Address address) ->
-          new Code.Load(
+          new FlatCode.Load(
               access,
               destinations.stream().map(d -> args.destination(d.name())).toList(),
               args.of(address.base()),
               address.offset());
       case Instruction.Store(var access, Address address, var sources) ->
-          new Code.Store(
+          new FlatCode.Store(
               access,
               args.of(address.base()),
               address.offset(),
               sources.stream().map(args::of).toList());
       case Instruction.Atom(var access, var op, var destination, Address address, var operands) ->
-          new Code.Atomic(
+          new FlatCode.Atomic(
               access,
               op,
-              destination.map(d -> args.destination(d.name())).orElse(Code.NOWHERE),
+              destination.map(d -> args.destination(d.name())).orElse(FlatCode.NOWHERE),
               args.of(address.base()),
               address.offset(),
               operands.stream().map(args::of).toList(),
               false);
       case Instruction.Red(var access, var op, Address address, Operand operand) ->
-          new Code.Atomic(
+          new FlatCode.Atomic(
               access,
               op,
-              Code.NOWHERE,
+              FlatCode.NOWHERE,
               args.of(address.base()),
               address.offset(),
               List.of(args.of(operand)),
               true);
-      case Instruction.Fence fence -> new Code.Fence(fence);
-      case Instruction.ProxyFence fence -> new Code.Aside("fence.proxy." + fence.kind().suffix());
+      case Instruction.Fence fence -> new FlatCode.Fence(fence);
+      case Instruction.ProxyFence fence ->
+          new FlatCode.Aside("fence.proxy." + fence.kind().suffix());
       case Instruction.Barrier barrier ->
-          new Code.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix());
+          new FlatCode.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix());
       case Instruction.Move(_, Operand.Register destination, Operand source) ->
           assign(destination.name(), new Formula.Source(0), List.of(args.of(source)));
       case Instruction.Compute(var operator, ScalarType type, var destination, var sources) ->
@@ -119,17 +120,17 @@ final class Decoder {
     };
   }
 
-  private Code assign(String destination, Formula formula, List<Arg> sources) {
+  private FlatCode assign(String destination, Formula formula, List<Arg> sources) {
     int register = args.destination(destination);
-    return register == Code.NOWHERE
-        ? new Code.Assign(List.of(), List.of(), List.of())
-        : new Code.Assign(List.of(register), List.of(formula), sources);
+    return register == FlatCode.NOWHERE
+        ? new FlatCode.Assign(List.of(), List.of(), List.of())
+        : new FlatCode.Assign(List.of(register), List.of(formula), sources);
   }
 
-  private Code unmodelled(Instruction.Unmodelled u) {
+  private FlatCode unmodelled(Instruction.Unmodelled u) {
     List<String> operands = u.operands();
     if (u.mnemonic().equals("trap")) {
-      return new Code.End(true);
+      return new FlatCode.End(true);
     }
     if (u.mnemonic().equals("call") || u.mnemonic().equals("brx")) {
       throw new IllegalArgumentException("control flow: " + u.head());
@@ -146,24 +147,24 @@ final class Decoder {
         u.trouble().isPresent() ? UnmodelledEffect.UNKNOWN : UnmodelledEffect.of(u);
     return switch (effect) {
       case NONE -> value(u, destinations);
-      case ACCESS -> new Code.Unknown(u.head(), destinations, Effect.MEMORY);
-      case STARTS -> new Code.Detached(u.head(), destinations, bases(operands));
+      case ACCESS -> new FlatCode.Unknown(u.head(), destinations, Effect.MEMORY);
+      case STARTS -> new FlatCode.Detached(u.head(), destinations, bases(operands));
       case ORDER ->
           operands.isEmpty()
-              ? new Code.Aside(u.head())
-              : new Code.Detached(u.head(), destinations, bases(operands));
-      case FLOW -> new Code.Aside(u.head());
-      case UNKNOWN -> new Code.Unknown(u.head(), destinations, Effect.ANYTHING, u.trouble());
+              ? new FlatCode.Aside(u.head())
+              : new FlatCode.Detached(u.head(), destinations, bases(operands));
+      case FLOW -> new FlatCode.Aside(u.head());
+      case UNKNOWN -> new FlatCode.Unknown(u.head(), destinations, Effect.ANYTHING, u.trouble());
     };
   }
 
   /// What is computed in registers, or advice.
-  private Code value(Instruction.Unmodelled u, List<Integer> destinations) {
+  private FlatCode value(Instruction.Unmodelled u, List<Integer> destinations) {
     String name = u.mnemonic();
     if (u.operands().isEmpty()) {
-      return new Code.Aside(u.head());
+      return new FlatCode.Aside(u.head());
     }
-    Optional<Code> known =
+    Optional<FlatCode> known =
         name.equals("mov") && u.operands().size() == 2
             ? move(u.modifiers(), u.operands())
             : name.equals("setp")
@@ -173,8 +174,8 @@ final class Decoder {
                     : computed(name, u.modifiers(), u.operands());
     return known.orElseGet(() ->
         destinations.isEmpty()
-            ? new Code.Aside(u.head())
-            : new Code.Unknown(u.head(), destinations, Effect.VALUE));
+            ? new FlatCode.Aside(u.head())
+            : new FlatCode.Unknown(u.head(), destinations, Effect.VALUE));
   }
 
   /// What the addresses among operands begin with.
@@ -192,7 +193,7 @@ final class Decoder {
   /// `discard` is a weak write of a value that nobody knows to the 128 bytes at an address.
   ///
   /// @ptx 9.7.9.17 discard
-  private Code discarded(List<String> operands) {
+  private FlatCode discarded(List<String> operands) {
     Access access =
         new Access(
             Proxy.GENERIC,
@@ -205,9 +206,9 @@ final class Decoder {
     Arg value = new Arg.Register(scopes.fresh("a discarded value", 64));
     return bases(operands).stream()
         .findFirst()
-        .<Code>map(
-            base -> new Code.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
-        .orElseGet(() -> new Code.Unknown("discard", List.of(), Effect.MEMORY));
+        .<FlatCode>map(
+            base -> new FlatCode.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
+        .orElseGet(() -> new FlatCode.Unknown("discard", List.of(), Effect.MEMORY));
   }
 
   /// The registers that the first operand names: by custom the destination.
@@ -226,7 +227,7 @@ final class Decoder {
     return all;
   }
 
-  private Optional<Code> computed(String name, List<String> modifiers, List<String> operands) {
+  private Optional<FlatCode> computed(String name, List<String> modifiers, List<String> operands) {
     Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
     boolean single = !operands.getFirst().startsWith("{") && operands.getFirst().indexOf('|') < 0;
     if (sources.isEmpty() || !single) {
@@ -245,7 +246,7 @@ final class Decoder {
   }
 
   /// An instruction that reads or writes the carry.
-  private Optional<Code> carried(String name, List<String> modifiers, List<String> operands) {
+  private Optional<FlatCode> carried(String name, List<String> modifiers, List<String> operands) {
     Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
     List<Formula> formulas =
         sources.map(s -> Integers.carried(name, modifiers, s.size())).orElse(List.of());
@@ -258,7 +259,7 @@ final class Decoder {
       all.add(new Arg.Register(carry));
     }
     return Optional.of(
-        new Code.Assign(
+        new FlatCode.Assign(
             List.of(args.destination(operands.getFirst()), carry).subList(0, formulas.size()),
             formulas,
             all));
@@ -277,7 +278,7 @@ final class Decoder {
   }
 
   /// A `mov` that puts together or takes apart, or has a constant or a symbol with offset.
-  private Optional<Code> move(List<String> modifiers, List<String> operands) {
+  private Optional<FlatCode> move(List<String> modifiers, List<String> operands) {
     int width =
         ScalarType.among(modifiers).stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
     List<String> to = ArgReader.elements(operands.get(0));
@@ -292,18 +293,18 @@ final class Decoder {
       List<Formula> formulas = new ArrayList<>();
       for (int i = 0; i < to.size(); i++) {
         int register = args.destination(to.get(i));
-        if (register != Code.NOWHERE) {
+        if (register != FlatCode.NOWHERE) {
           destinations.add(register);
           formulas.add(Formulas.part(width, to.size(), i));
         }
       }
-      return Optional.of(new Code.Assign(destinations, formulas, sources.get()));
+      return Optional.of(new FlatCode.Assign(destinations, formulas, sources.get()));
     }
     return Optional.of(assign(to.getFirst(), Formulas.pack(width, from.size()), sources.get()));
   }
 
   /// A `setp` with two destinations, a floating-point type or a combination.
-  private Optional<Code> setp(List<String> modifiers, List<String> operands) {
+  private Optional<FlatCode> setp(List<String> modifiers, List<String> operands) {
     Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
     if (sources.isEmpty()) {
       return Optional.empty();
@@ -317,11 +318,11 @@ final class Decoder {
         return Optional.empty();
       }
       int register = args.destination(written[i]);
-      if (register != Code.NOWHERE) {
+      if (register != FlatCode.NOWHERE) {
         destinations.add(register);
         formulas.add(formula.get());
       }
     }
-    return Optional.of(new Code.Assign(destinations, formulas, sources.get()));
+    return Optional.of(new FlatCode.Assign(destinations, formulas, sources.get()));
   }
 }

@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes a [Program] of a function. Calls of functions whose bodies stand in the module are put in,
-/// so that what an unoptimising compiler emits is seen whole. What comes from another module stands
-/// where it is called: its lines are lines of another file.
+/// Makes a [FlatProgram] of a function. Calls of functions whose bodies stand in the module are put
+/// in, so that what an unoptimising compiler emits is seen whole. What comes from another module
+/// stands where it is called: its lines are lines of another file.
 ///
 /// @ptx 9.7.12 Control flow, 11.1 Scopes
 public final class Flattener {
@@ -109,24 +109,24 @@ public final class Flattener {
   ///
   /// @param module where it stands
   /// @throws IllegalArgumentException if it has no body
-  public static Program flatten(PtxModule module, Function function) {
+  public static FlatProgram flatten(PtxModule module, Function function) {
     if (function.body().isEmpty()) {
       throw new IllegalArgumentException(function.name() + " has no body");
     }
     return new Flattener(module).program(function);
   }
 
-  private Program program(Function function) {
+  private FlatProgram program(Function function) {
     scopes.open(true);
-    List<Program.RegisterParameter> registerParameters = new ArrayList<>();
+    List<FlatProgram.RegisterParameter> registerParameters = new ArrayList<>();
     List<Integer> registerResults = new ArrayList<>();
-    List<Program.Parameter> parameters = new ArrayList<>();
+    List<FlatProgram.Parameter> parameters = new ArrayList<>();
     for (int i = 0; i < function.parameters().size(); i++) {
       Variable parameter = function.parameters().get(i);
-      parameters.add(Program.Parameter.of(parameter));
+      parameters.add(FlatProgram.Parameter.of(parameter));
       if (parameter.space() == StateSpace.GENERIC) {
         int register = scopes.register(parameter.name(), parameter.type().bits());
-        registerParameters.add(new Program.RegisterParameter(i, register));
+        registerParameters.add(new FlatProgram.RegisterParameter(i, register));
       } else {
         scopes.place(parameter.name(), place(parameter, Place.Role.PARAMETER, i));
       }
@@ -141,8 +141,8 @@ public final class Flattener {
     callers.push(function.name());
     body(function.body().orElseThrow(), -1);
     Position end = items.isEmpty() ? function.position() : items.getLast().position();
-    add(end, new Code.End(false));
-    return new Program(
+    add(end, new FlatCode.End(false));
+    return new FlatProgram(
         resolved(),
         scopes.registers(),
         scopes.widths(),
@@ -159,9 +159,12 @@ public final class Flattener {
     List<Item> all = new ArrayList<>();
     for (Item item : items) {
       all.add(
-          item.code() instanceof Code.Jump(int label)
+          item.code() instanceof FlatCode.Jump(int label)
               ? new Item(
-                  item.position(), item.guard(), item.negated(), new Code.Jump(labels.get(label)))
+                  item.position(),
+                  item.guard(),
+                  item.negated(),
+                  new FlatCode.Jump(labels.get(label)))
               : item);
     }
     return all;
@@ -217,7 +220,7 @@ public final class Flattener {
       case Instruction.Branch(String label) -> jump(position, statement, scopes.findLabel(label));
       case Instruction.Exit _ -> {
         if (end < 0) {
-          add(position, statement, new Code.End(false));
+          add(position, statement, new FlatCode.End(false));
         } else {
           jump(position, statement, end);
         }
@@ -243,7 +246,7 @@ public final class Flattener {
   }
 
   private void jump(Position position, Statement statement, int label) {
-    add(position, statement, label < 0 ? unknownFlow("bra to nowhere") : new Code.Jump(label));
+    add(position, statement, label < 0 ? unknownFlow("bra to nowhere") : new FlatCode.Jump(label));
   }
 
   /// `brx`: a jump for each value of the index. Nobody says what happens with others.
@@ -271,7 +274,7 @@ public final class Flattener {
                     position,
                     scopes.registerOrNew(g.predicate().name()),
                     !g.negated(),
-                    new Code.Jump(after))));
+                    new FlatCode.Jump(after))));
     for (int i = 0; i < targets.size(); i++) {
       int chosen = scopes.fresh(operands.getFirst() + "=" + i, 1);
       items.add(
@@ -279,21 +282,22 @@ public final class Flattener {
               position,
               -1,
               false,
-              new Code.Assign(
+              new FlatCode.Assign(
                   List.of(chosen),
                   List.of(Formulas.compare(Comparison.EQ, ScalarType.U32)),
                   List.of(index.get(), new Arg.Immediate(i)))));
-      items.add(new Item(position, chosen, false, new Code.Jump(scopes.findLabel(targets.get(i)))));
+      items.add(
+          new Item(position, chosen, false, new FlatCode.Jump(scopes.findLabel(targets.get(i)))));
     }
-    add(position, new Code.End(true));
+    add(position, new FlatCode.End(true));
     labels.set(after, items.size());
   }
 
-  private static Code unknownFlow(String text) {
-    return new Code.Unknown(text, List.of(), Code.Unknown.Effect.FLOW);
+  private static FlatCode unknownFlow(String text) {
+    return new FlatCode.Unknown(text, List.of(), FlatCode.Unknown.Effect.FLOW);
   }
 
-  private void add(Position position, Statement statement, Code code) {
+  private void add(Position position, Statement statement, FlatCode code) {
     int guard = statement.guard().map(g -> scopes.registerOrNew(g.predicate().name())).orElse(-1);
     boolean negated = statement.guard().map(Guard::negated).orElse(false);
     // Conditions are told apart by where they stand.
@@ -302,7 +306,7 @@ public final class Flattener {
     items.add(new Item(at, guard, negated, code));
   }
 
-  private void add(Position position, Code code) {
+  private void add(Position position, FlatCode code) {
     items.add(new Item(position, -1, false, code));
   }
 
@@ -313,7 +317,7 @@ public final class Flattener {
     List<String> given =
         operands.size() > at + 1 ? ArgReader.elements(operands.get(at + 1)) : List.of();
     Optional<Body> callee = body(name);
-    Optional<Code.Call.Kind> obstacle =
+    Optional<FlatCode.Call.Kind> obstacle =
         callee.isEmpty()
             ? Optional.of(outside(name))
             : obstacle(callee.get().function(), name, given, results);
@@ -322,8 +326,8 @@ public final class Flattener {
           position,
           statement,
           FATAL.contains(name)
-              ? new Code.End(true)
-              : new Code.Call(
+              ? new FlatCode.End(true)
+              : new FlatCode.Call(
                   name,
                   obstacle.get(),
                   results.stream().flatMap(r -> args.of(r).stream()).toList()));
@@ -337,7 +341,7 @@ public final class Flattener {
           position,
           new Statement(
               Optional.of(new Guard(guard.predicate(), !guard.negated())), new Instruction.Exit()),
-          new Code.Jump(after));
+          new FlatCode.Jump(after));
     }
     boolean leaves = callee.get().elsewhere();
     Optional<Position> before = outside;
@@ -351,16 +355,16 @@ public final class Flattener {
   }
 
   /// Why a function cannot be put in where it is called; empty if it can.
-  private Optional<Code.Call.Kind> obstacle(
+  private Optional<FlatCode.Call.Kind> obstacle(
       Function callee, String name, List<String> given, List<String> results) {
     if (callers.contains(name)) {
-      return Optional.of(Code.Call.Kind.RECURSIVE);
+      return Optional.of(FlatCode.Call.Kind.RECURSIVE);
     }
     if (callers.size() >= MAX_DEPTH) {
-      return Optional.of(Code.Call.Kind.DEEP);
+      return Optional.of(FlatCode.Call.Kind.DEEP);
     }
     if (items.size() > MAX_ITEMS) {
-      return Optional.of(Code.Call.Kind.LONG);
+      return Optional.of(FlatCode.Call.Kind.LONG);
     }
     boolean fits =
         results.size() >= callee.results().size() && given.size() >= callee.parameters().size();
@@ -368,13 +372,13 @@ public final class Flattener {
       boolean register = callee.parameters().get(i).space() == StateSpace.GENERIC;
       fits = register || scopes.findPlace(given.get(i)) >= 0;
     }
-    return fits ? Optional.empty() : Optional.of(Code.Call.Kind.MISFIT);
+    return fits ? Optional.empty() : Optional.of(FlatCode.Call.Kind.MISFIT);
   }
 
-  private Code.Call.Kind outside(String name) {
+  private FlatCode.Call.Kind outside(String name) {
     return scopes.findRegister(name) >= 0
-        ? Code.Call.Kind.INDIRECT
-        : HARMLESS.contains(name) ? Code.Call.Kind.HARMLESS : Code.Call.Kind.EXTERNAL;
+        ? FlatCode.Call.Kind.INDIRECT
+        : HARMLESS.contains(name) ? FlatCode.Call.Kind.HARMLESS : FlatCode.Call.Kind.EXTERNAL;
   }
 
   private void inline(
@@ -412,7 +416,7 @@ public final class Flattener {
     items.add(new Item(position, -1, false, copy(inner, argument)));
   }
 
-  private static Code copy(int register, Arg source) {
-    return new Code.Assign(List.of(register), List.of(new Formula.Source(0)), List.of(source));
+  private static FlatCode copy(int register, Arg source) {
+    return new FlatCode.Assign(List.of(register), List.of(new Formula.Source(0)), List.of(source));
   }
 }

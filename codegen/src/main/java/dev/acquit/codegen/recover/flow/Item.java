@@ -8,4 +8,4 @@ import dev.acquit.text.Position;
 /// @param guard the predicate register that decides whether it executes, or -1
 /// @param negated whether it executes when the predicate is false
 /// @param code what it does
-public record Item(Position position, int guard, boolean negated, Code code) {}
+public record Item(Position position, int guard, boolean negated, FlatCode code) {}

@@ -24,7 +24,7 @@ import java.util.TreeSet;
 public final class Slicer {
   private static final int MAX_RESULTS = 8;
 
-  private final Program whole;
+  private final FlatProgram whole;
   private final Set<Integer> lines;
   private final boolean swapLoops;
   private final boolean strong;
@@ -35,7 +35,7 @@ public final class Slicer {
   /// @param whole the function
   /// @param lines in which lines the instructions of the operation stand
   /// @param swapLoops whether a loop around a compare-and-swap may be a part of the operation
-  public Slicer(Program whole, Set<Integer> lines, boolean swapLoops) {
+  public Slicer(FlatProgram whole, Set<Integer> lines, boolean swapLoops) {
     this.whole = whole;
     this.lines = lines;
     this.swapLoops = swapLoops;
@@ -56,7 +56,11 @@ public final class Slicer {
   /// @param swaps whether it has a compare-and-swap
   /// @param loops whether it has a loop
   public record Part(
-      Program program, List<Integer> values, List<Integer> results, boolean swaps, boolean loops) {
+      FlatProgram program,
+      List<Integer> values,
+      List<Integer> results,
+      boolean swaps,
+      boolean loops) {
     /// Copies the lists.
     public Part {
       values = List.copyOf(values);
@@ -90,11 +94,11 @@ public final class Slicer {
     for (int i = 0; i < whole.items().size(); i++) {
       Item item = whole.items().get(i);
       boolean counts = counts(item.code());
-      if (lines.contains(item.position().line()) && !(item.code() instanceof Code.End)) {
+      if (lines.contains(item.position().line()) && !(item.code() instanceof FlatCode.End)) {
         first = first < 0 ? i : first;
         last = i;
         pending |= counts;
-        core |= counts && (fence ? item.code() instanceof Code.Fence : isCore(item.code()));
+        core |= counts && (fence ? item.code() instanceof FlatCode.Fence : isCore(item.code()));
       } else if (counts && first >= 0) {
         if (core) {
           parts.add(part(first, last));
@@ -116,26 +120,26 @@ public final class Slicer {
   }
 
   /// Whether the memory model sees it, or may.
-  private boolean counts(Code code) {
+  private boolean counts(FlatCode code) {
     return switch (code) {
-      case Code.Fence _, Code.Atomic _, Code.Detached _ -> true;
-      case Code.Load load -> !isPrivate(load.base());
-      case Code.Store store -> !isPrivate(store.base());
-      case Code.Call call -> call.kind() != Code.Call.Kind.HARMLESS;
-      case Code.Unknown unknown ->
-          unknown.effect() == Code.Unknown.Effect.MEMORY
-              || unknown.effect() == Code.Unknown.Effect.FLOW;
-      case Code.Assign _, Code.Jump _, Code.End _, Code.Aside _ -> false;
+      case FlatCode.Fence _, FlatCode.Atomic _, FlatCode.Detached _ -> true;
+      case FlatCode.Load load -> !isPrivate(load.base());
+      case FlatCode.Store store -> !isPrivate(store.base());
+      case FlatCode.Call call -> call.kind() != FlatCode.Call.Kind.HARMLESS;
+      case FlatCode.Unknown unknown ->
+          unknown.effect() == FlatCode.Unknown.Effect.MEMORY
+              || unknown.effect() == FlatCode.Unknown.Effect.FLOW;
+      case FlatCode.Assign _, FlatCode.Jump _, FlatCode.End _, FlatCode.Aside _ -> false;
     };
   }
 
   /// Whether an operation may consist of it and fences. A plain access beside something that is
   /// strong may be to anything.
-  private boolean isCore(Code code) {
+  private boolean isCore(FlatCode code) {
     return switch (code) {
-      case Code.Atomic _, Code.Call _ -> true;
-      case Code.Load load -> isStrong(load.access().semantics()) || !strong;
-      case Code.Store store -> isStrong(store.access().semantics()) || !strong;
+      case FlatCode.Atomic _, FlatCode.Call _ -> true;
+      case FlatCode.Load load -> isStrong(load.access().semantics()) || !strong;
+      case FlatCode.Store store -> isStrong(store.access().semantics()) || !strong;
       default -> false;
     };
   }
@@ -146,9 +150,9 @@ public final class Slicer {
         .map(Item::code)
         .anyMatch(code ->
             switch (code) {
-              case Code.Atomic _, Code.Call _ -> true;
-              case Code.Load load -> isStrong(load.access().semantics());
-              case Code.Store store -> isStrong(store.access().semantics());
+              case FlatCode.Atomic _, FlatCode.Call _ -> true;
+              case FlatCode.Load load -> isStrong(load.access().semantics());
+              case FlatCode.Store store -> isStrong(store.access().semantics());
               default -> false;
             });
   }
@@ -177,7 +181,7 @@ public final class Slicer {
         addresses.addAll(Uses.reads(item));
       } else if (i < begin
           && item.guard() < 0
-          && item.code() instanceof Code.Assign
+          && item.code() instanceof FlatCode.Assign
           && sets.size() == 1) {
         values.add(i);
       }
@@ -185,12 +189,12 @@ public final class Slicer {
     return values;
   }
 
-  private static Optional<Integer> base(Code code) {
+  private static Optional<Integer> base(FlatCode code) {
     Arg base =
         switch (code) {
-          case Code.Load load -> load.base();
-          case Code.Store store -> store.base();
-          case Code.Atomic atomic -> atomic.base();
+          case FlatCode.Load load -> load.base();
+          case FlatCode.Store store -> store.base();
+          case FlatCode.Atomic atomic -> atomic.base();
           default -> new Arg.Immediate(0);
         };
     return base instanceof Arg.Register(int number) ? Optional.of(number) : Optional.empty();
@@ -206,7 +210,10 @@ public final class Slicer {
     for (int entry : entries) {
       items.add(
           new Item(
-              whole.items().get(entry).position(), fresh++, false, new Code.Jump(entry + shift)));
+              whole.items().get(entry).position(),
+              fresh++,
+              false,
+              new FlatCode.Jump(entry + shift)));
     }
     int end = last + 1 + shift;
     boolean loops = false;
@@ -214,7 +221,7 @@ public final class Slicer {
     for (int i = first; i <= last; i++) {
       Item item = whole.items().get(i);
       swaps |= isSwap(item.code());
-      if (item.code() instanceof Code.Jump(int target)) {
+      if (item.code() instanceof FlatCode.Jump(int target)) {
         boolean inside = target >= first && target <= last;
         boolean back = inside && target <= i;
         boolean kept = inside && (!back || (swapLoops && swaps(target, i)));
@@ -224,13 +231,13 @@ public final class Slicer {
                 item.position(),
                 item.guard(),
                 item.negated(),
-                new Code.Jump(kept ? target + shift : end)));
+                new FlatCode.Jump(kept ? target + shift : end)));
       } else {
         items.add(item);
       }
     }
-    items.add(new Item(whole.items().get(last).position(), -1, false, new Code.End(false)));
-    Program program = program(items, entries.size());
+    items.add(new Item(whole.items().get(last).position(), -1, false, new FlatCode.End(false)));
+    FlatProgram program = program(items, entries.size());
     return new Part(program, values(items), results(first, last), swaps, loops);
   }
 
@@ -239,7 +246,7 @@ public final class Slicer {
     Set<Integer> entries = new TreeSet<>();
     for (int i = 0; i < whole.items().size(); i++) {
       if ((i < first || i > last)
-          && whole.items().get(i).code() instanceof Code.Jump(int target)
+          && whole.items().get(i).code() instanceof FlatCode.Jump(int target)
           && target > first
           && target <= last) {
         entries.add(target);
@@ -252,8 +259,8 @@ public final class Slicer {
     return whole.items().subList(from, to + 1).stream().anyMatch(i -> isSwap(i.code()));
   }
 
-  private static boolean isSwap(Code code) {
-    return code instanceof Code.Atomic atomic && atomic.operation() == AtomicOperation.CAS;
+  private static boolean isSwap(FlatCode code) {
+    return code instanceof FlatCode.Atomic atomic && atomic.operation() == AtomicOperation.CAS;
   }
 
   /// What computes the registers that a part reads, as far as each was set once and comes from
@@ -283,9 +290,9 @@ public final class Slicer {
       known.put(register, false);
       Item item = whole.items().get(set.getFirst());
       boolean pure =
-          item.code() instanceof Code.Assign
+          item.code() instanceof FlatCode.Assign
               || (item.code()
-                      instanceof Code.Load(var _, var _, Arg.Symbol(int place, long _), long _)
+                      instanceof FlatCode.Load(var _, var _, Arg.Symbol(int place, long _), long _)
                   && whole.places().get(place).role() == Place.Role.PARAMETER);
       result = pure && item.guard() < 0;
       for (int source : result ? Uses.reads(item) : Set.<Integer>of()) {
@@ -306,7 +313,7 @@ public final class Slicer {
   /// Registers that are read before they are set may have any value.
   ///
   /// @param fresh how many conditions decide where it is entered
-  private Program program(List<Item> items, int fresh) {
+  private FlatProgram program(List<Item> items, int fresh) {
     List<String> registers = new ArrayList<>(whole.registers());
     List<Integer> widths = new ArrayList<>(whole.widths());
     for (int i = 0; i < fresh; i++) {
@@ -324,13 +331,13 @@ public final class Slicer {
       }
     }
     // `v >> 32` is a load of the upper half of `v`.
-    List<Program.Parameter> all = new ArrayList<>();
-    whole.parameters().forEach(p -> all.add(new Program.Parameter(p.bytes(), true)));
-    List<Program.RegisterParameter> parameters = new ArrayList<>(whole.registerParameters());
+    List<FlatProgram.Parameter> all = new ArrayList<>();
+    whole.parameters().forEach(p -> all.add(new FlatProgram.Parameter(p.bytes(), true)));
+    List<FlatProgram.RegisterParameter> parameters = new ArrayList<>(whole.registerParameters());
     parameters.forEach(p -> open.remove(p.register()));
     for (int register : open) {
-      parameters.add(new Program.RegisterParameter(all.size(), register));
-      all.add(Program.Parameter.ofRegister(widths.get(register)));
+      parameters.add(new FlatProgram.RegisterParameter(all.size(), register));
+      all.add(FlatProgram.Parameter.ofRegister(widths.get(register)));
     }
     List<Place> places =
         whole.places().stream()
@@ -339,7 +346,7 @@ public final class Slicer {
                     ? new Place(p.name(), p.space(), p.bytes(), Place.Role.OTHER, -1)
                     : p)
             .toList();
-    return new Program(
+    return new FlatProgram(
         items, registers, widths, places, all, parameters, List.of(), true, true, Given.NOTHING);
   }
 
@@ -360,7 +367,7 @@ public final class Slicer {
     Set<Integer> results = new LinkedHashSet<>();
     for (boolean accesses : List.of(true, false)) {
       for (int i = first; i <= last; i++) {
-        Code code = whole.items().get(i).code();
+        FlatCode code = whole.items().get(i).code();
         if (accesses == counts(code)) {
           Uses.sets(code).stream().filter(read::contains).forEach(results::add);
         }

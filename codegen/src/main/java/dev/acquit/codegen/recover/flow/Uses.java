@@ -10,19 +10,24 @@ final class Uses {
   private Uses() {}
 
   /// Those that it sets.
-  static Set<Integer> sets(Code code) {
+  static Set<Integer> sets(FlatCode code) {
     List<Integer> all =
         switch (code) {
-          case Code.Assign assign -> assign.destinations();
-          case Code.Load load -> load.destinations();
-          case Code.Atomic atomic -> List.of(atomic.destination());
-          case Code.Detached detached -> detached.destinations();
-          case Code.Unknown unknown -> unknown.destinations();
-          case Code.Call call -> registers(call.results());
-          case Code.Store _, Code.Fence _, Code.Jump _, Code.End _, Code.Aside _ -> List.of();
+          case FlatCode.Assign assign -> assign.destinations();
+          case FlatCode.Load load -> load.destinations();
+          case FlatCode.Atomic atomic -> List.of(atomic.destination());
+          case FlatCode.Detached detached -> detached.destinations();
+          case FlatCode.Unknown unknown -> unknown.destinations();
+          case FlatCode.Call call -> registers(call.results());
+          case FlatCode.Store _,
+              FlatCode.Fence _,
+              FlatCode.Jump _,
+              FlatCode.End _,
+              FlatCode.Aside _ ->
+              List.of();
         };
     Set<Integer> set = new LinkedHashSet<>(all);
-    set.remove(Code.NOWHERE);
+    set.remove(FlatCode.NOWHERE);
     return set;
   }
 
@@ -30,18 +35,23 @@ final class Uses {
   static Set<Integer> reads(Item item) {
     List<Arg> args = new ArrayList<>();
     switch (item.code()) {
-      case Code.Assign assign -> args.addAll(assign.sources());
-      case Code.Load load -> args.add(load.base());
-      case Code.Store store -> {
+      case FlatCode.Assign assign -> args.addAll(assign.sources());
+      case FlatCode.Load load -> args.add(load.base());
+      case FlatCode.Store store -> {
         args.add(store.base());
         args.addAll(store.sources());
       }
-      case Code.Atomic atomic -> {
+      case FlatCode.Atomic atomic -> {
         args.add(atomic.base());
         args.addAll(atomic.operands());
       }
-      case Code.Detached detached -> args.addAll(detached.bases());
-      case Code.Call _, Code.Unknown _, Code.Fence _, Code.Jump _, Code.End _, Code.Aside _ -> {
+      case FlatCode.Detached detached -> args.addAll(detached.bases());
+      case FlatCode.Call _,
+          FlatCode.Unknown _,
+          FlatCode.Fence _,
+          FlatCode.Jump _,
+          FlatCode.End _,
+          FlatCode.Aside _ -> {
         // What they read is not known, or nothing.
       }
     }

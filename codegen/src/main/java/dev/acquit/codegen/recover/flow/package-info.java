@@ -1,10 +1,10 @@
 /// Functions as lists of instructions with numbers in the place of names.
 ///
 /// ```
-/// Program = Program(Item ..., registers, Place ..., parameters)
-/// Item    = Item(Position, guard, Code)
-/// Code    = Assign(registers, Formula ..., Arg ...) | Load | Store | Atomic | Fence | Jump(target)
-///         | End(trap) | Call(name) | Aside(text) | Unknown(text, registers, Effect)
+/// FlatProgram = FlatProgram(Item ..., registers, Place ..., parameters)
+/// Item        = Item(Position, guard, FlatCode)
+/// FlatCode    = Assign(registers, Formula ..., Arg ...) | Load | Store | Atomic | Fence
+///             | Jump(target) | End(trap) | Call(name) | Aside(text) | Unknown(text, registers, Effect)
 /// ```
 ///
 /// What an instruction computes is a [dev.acquit.ptx.compute.Formula], so that nothing behind this

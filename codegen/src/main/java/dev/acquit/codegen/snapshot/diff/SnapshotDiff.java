@@ -13,7 +13,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// What became of the functions of some files. Functions are the same if they have one name in
@@ -199,21 +198,5 @@ public record SnapshotDiff(
   /// Whether nothing at all is to be said.
   public boolean nothing() {
     return changed.isEmpty() && gone.isEmpty() && added.isEmpty();
-  }
-
-  /// The changes of a kind.
-  public long count(Change.Kind kind) {
-    return changed.stream()
-        .flatMap(c -> c.diff().changes().stream())
-        .filter(c -> c.kind() == kind)
-        .count();
-  }
-
-  /// The function of a name, if something became of it.
-  public Optional<FunctionDiff> changed(String function) {
-    return changed.stream()
-        .map(Compared::diff)
-        .filter(d -> d.after().name().equals(function))
-        .findFirst();
   }
 }

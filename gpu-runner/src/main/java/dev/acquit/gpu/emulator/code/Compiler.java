@@ -15,7 +15,7 @@ public final class Compiler {
   ///
   /// @param statement the instruction
   /// @param names what names mean there
-  public record Line(Statement statement, Names names) {}
+  public record Line(Statement statement, BlockNames names) {}
 
   private final InstructionWriter words;
 
@@ -29,12 +29,12 @@ public final class Compiler {
   /// @param outermost the outermost of their blocks
   /// @param dialect whose PTX it is
   /// @throws NotEmulatedException if some instruction has no meaning here
-  public static Code compile(List<Line> lines, Names outermost, Dialect dialect)
+  public static ThreadCode compile(List<Line> lines, BlockNames outermost, Dialect dialect)
       throws NotEmulatedException {
     return new Compiler(dialect).compile(lines, outermost);
   }
 
-  private Code compile(List<Line> lines, Names outermost) throws NotEmulatedException {
+  private ThreadCode compile(List<Line> lines, BlockNames outermost) throws NotEmulatedException {
     List<Line> steps = new ArrayList<>();
     for (Line line : lines) {
       if (line.statement().instruction() instanceof Instruction.Label(String name)) {
@@ -53,10 +53,10 @@ public final class Compiler {
       visible[i] = visible(s.instruction());
       texts[i] = words.write(s);
     }
-    return new Code(actions, visible, texts, outermost.registers(), outermost.count());
+    return new ThreadCode(actions, visible, texts, outermost.registers(), outermost.count());
   }
 
-  private static Action guarded(Statement s, Names names) throws NotEmulatedException {
+  private static Action guarded(Statement s, BlockNames names) throws NotEmulatedException {
     Action action = action(s.instruction(), names);
     if (s.guard().isEmpty()) {
       return action;
@@ -70,7 +70,8 @@ public final class Compiler {
     };
   }
 
-  private static Action action(Instruction instruction, Names names) throws NotEmulatedException {
+  private static Action action(Instruction instruction, BlockNames names)
+      throws NotEmulatedException {
     ComputeCompiler values = new ComputeCompiler(names);
     MemoryCompiler memory = new MemoryCompiler(names, values);
     return switch (instruction) {
@@ -98,7 +99,7 @@ public final class Compiler {
   }
 
   private static Action compareBranch(
-      Instruction.CompareBranch branch, ComputeCompiler values, Names names)
+      Instruction.CompareBranch branch, ComputeCompiler values, BlockNames names)
       throws NotEmulatedException {
     Source a = values.source(branch.left());
     Source b = values.source(branch.right());

@@ -38,9 +38,9 @@ final class ComputeCompiler {
         }
       };
 
-  private final Names names;
+  private final BlockNames names;
 
-  ComputeCompiler(Names names) {
+  ComputeCompiler(BlockNames names) {
     this.names = names;
   }
 

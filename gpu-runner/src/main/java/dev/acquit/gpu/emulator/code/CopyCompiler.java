@@ -178,7 +178,7 @@ final class CopyCompiler {
     int at = 0;
     for (int size : pieces) {
       Agent agent = fiber.agent().fork();
-      Code code = piece(copy, block, source + at, target + at, size, at < read, complete);
+      ThreadCode code = piece(copy, block, source + at, target + at, size, at < read, complete);
       fiber.setting().start(fiber.beside(code, agent));
       at += size;
     }
@@ -186,7 +186,7 @@ final class CopyCompiler {
   }
 
   /// The two accesses of a piece.
-  private static Code piece(
+  private static ThreadCode piece(
       Copy copy, boolean block, long from, long to, int bytes, boolean reads, Runnable complete) {
     Action read =
         fiber -> {
@@ -215,14 +215,14 @@ final class CopyCompiler {
     return steps("a copy", read, write);
   }
 
-  private static Code steps(String what, Action... actions) {
+  private static ThreadCode steps(String what, Action... actions) {
     boolean[] visible = new boolean[actions.length];
     String[] texts = new String[actions.length];
     for (int i = 0; i < actions.length; i++) {
       visible[i] = true;
       texts[i] = what;
     }
-    return new Code(actions, visible, texts, Map.of(), 1);
+    return new ThreadCode(actions, visible, texts, Map.of(), 1);
   }
 
   /// An arrival that comes when the copies of the thread are complete.

@@ -15,7 +15,7 @@ public final class Fiber {
     DONE
   }
 
-  private final Code code;
+  private final ThreadCode code;
   private final Setting setting;
   private final Agent agent;
   private final Coordinates coordinates;
@@ -39,12 +39,13 @@ public final class Fiber {
   /// @param setting what is around it
   /// @param agent what the memory knows of it
   /// @param coordinates what its special registers say
-  public Fiber(Code code, Setting setting, Agent agent, Coordinates coordinates) {
+  public Fiber(ThreadCode code, Setting setting, Agent agent, Coordinates coordinates) {
     this(code, setting, agent, coordinates, false);
     agent.reset();
   }
 
-  private Fiber(Code code, Setting setting, Agent agent, Coordinates coordinates, boolean aside) {
+  private Fiber(
+      ThreadCode code, Setting setting, Agent agent, Coordinates coordinates, boolean aside) {
     this.code = code;
     this.setting = setting;
     this.agent = agent;
@@ -86,7 +87,7 @@ public final class Fiber {
   }
 
   /// What it executes.
-  public Code code() {
+  public ThreadCode code() {
     return code;
   }
 
@@ -133,7 +134,7 @@ public final class Fiber {
   /// Something that a thread has started and that goes on by itself.
   ///
   /// @param agent what the memory knows of it
-  Fiber beside(Code steps, Agent agent) {
+  Fiber beside(ThreadCode steps, Agent agent) {
     return new Fiber(steps, setting, agent, coordinates, true);
   }
 
@@ -154,12 +155,12 @@ public final class Fiber {
     next--;
   }
 
-  /// The value of a register, by its place in [Code#registers].
+  /// The value of a register, by its place in [ThreadCode#registers].
   public long register(int slot) {
     return registers[slot];
   }
 
-  /// Sets a register, by its place in [Code#registers].
+  /// Sets a register, by its place in [ThreadCode#registers].
   public void set(int slot, long value) {
     registers[slot] = value;
   }

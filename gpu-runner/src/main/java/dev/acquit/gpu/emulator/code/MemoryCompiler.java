@@ -20,10 +20,10 @@ import java.util.List;
 /// The elements of a vector are accessed one after the other, which is one of the orders that the
 /// document leaves open.
 final class MemoryCompiler {
-  private final Names names;
+  private final BlockNames names;
   private final ComputeCompiler values;
 
-  MemoryCompiler(Names names, ComputeCompiler values) {
+  MemoryCompiler(BlockNames names, ComputeCompiler values) {
     this.names = names;
     this.values = values;
   }

@@ -36,10 +36,10 @@ final class OtherCompiler {
           "cp",
           "fence");
 
-  private final Names names;
+  private final BlockNames names;
   private final ComputeCompiler values;
 
-  OtherCompiler(Names names) {
+  OtherCompiler(BlockNames names) {
     this.names = names;
     this.values = new ComputeCompiler(names);
   }

@@ -15,10 +15,10 @@ import java.util.Objects;
 /// @ptx 9.7.9.6 shfl.sync, 9.7.13.3 bar.warp.sync, 9.7.13.9 vote.sync, 9.7.13.10 match.sync,
 ///   9.7.13.11 activemask, 9.7.13.12 redux.sync, 9.7.13.14 elect.sync
 final class WarpCompiler {
-  private final Names names;
+  private final BlockNames names;
   private final OtherCompiler operands;
 
-  WarpCompiler(Names names, OtherCompiler operands) {
+  WarpCompiler(BlockNames names, OtherCompiler operands) {
     this.names = names;
     this.operands = operands;
   }

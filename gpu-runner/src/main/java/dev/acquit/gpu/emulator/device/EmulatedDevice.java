@@ -4,8 +4,8 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.device.LoadedModule;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.memory.Chance;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Tendency;
@@ -215,14 +215,14 @@ public final class EmulatedDevice implements Device {
   }
 
   /// How many CTAs of a shape are executed at a time.
-  static int residentBlocks(Shape shape) {
+  static int residentBlocks(LaunchShape shape) {
     int each = Math.min(BLOCKS, Math.max(1, THREADS / shape.threads()));
     int blocks = each * MULTIPROCESSORS;
     return Math.max(shape.clusterBlocks(), blocks - blocks % shape.clusterBlocks());
   }
 
   /// Queues a launch.
-  void launch(KernelCode kernel, Shape shape, byte[] parameters) throws DeviceException {
+  void launch(KernelCode kernel, LaunchShape shape, byte[] parameters) throws DeviceException {
     requireHealthy();
     int shared = kernel.sharedBytes() + shape.sharedBytes();
     if (shape.threads() > MOST_THREADS

@@ -4,8 +4,8 @@ import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.device.LoadedModule;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.ModuleReader;
@@ -115,12 +115,12 @@ final class EmulatedModule implements LoadedModule {
     }
 
     @Override
-    public int residentBlocks(Shape shape) {
+    public int residentBlocks(LaunchShape shape) {
       return EmulatedDevice.residentBlocks(shape);
     }
 
     @Override
-    public void launch(Shape shape, List<Argument> arguments) throws DeviceException {
+    public void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException {
       if (arguments.size() != code.parameters().size()) {
         throw EmulatedDevice.problem(
             DeviceProblem.Kind.OTHER,

@@ -1,9 +1,9 @@
 package dev.acquit.gpu.emulator.device;
 
-import dev.acquit.gpu.emulator.code.Code;
+import dev.acquit.gpu.emulator.code.BlockNames;
 import dev.acquit.gpu.emulator.code.Compiler;
-import dev.acquit.gpu.emulator.code.Names;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
+import dev.acquit.gpu.emulator.code.ThreadCode;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 /// @param sharedBytes the shared memory that it declares; what is dynamic comes behind
 /// @param localBytes the local memory that each thread has
 record KernelCode(
-    String name, Code code, List<Parameter> parameters, int sharedBytes, int localBytes) {
+    String name, ThreadCode code, List<Parameter> parameters, int sharedBytes, int localBytes) {
   /// Where a parameter lies.
   ///
   /// @param offset in the bytes of all parameters
@@ -72,7 +72,7 @@ record KernelCode(
           place(variable);
         }
       }
-      Names names = Names.of(this::address, true);
+      BlockNames names = BlockNames.of(this::address, true);
       body(kernel.body().orElseThrow(), names);
       for (Variable variable : dynamic) {
         shared = align(shared, variable.alignment());
@@ -105,7 +105,7 @@ record KernelCode(
       return address;
     }
 
-    private void body(List<BodyItem> items, Names names) throws NotEmulatedException {
+    private void body(List<BodyItem> items, BlockNames names) throws NotEmulatedException {
       for (BodyItem item : items) {
         switch (item) {
           case BodyItem.Registers registers -> names.declare(registers);
@@ -117,7 +117,7 @@ record KernelCode(
       }
     }
 
-    private void local(Variable variable, Names names) throws NotEmulatedException {
+    private void local(Variable variable, BlockNames names) throws NotEmulatedException {
       if (variable.space() == StateSpace.LOCAL) {
         local = align(local, variable.alignment());
         names.declare(variable.name(), local);

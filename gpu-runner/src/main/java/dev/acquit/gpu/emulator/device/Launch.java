@@ -1,6 +1,6 @@
 package dev.acquit.gpu.emulator.device;
 
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.emulator.code.Cluster;
 import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
@@ -32,7 +32,7 @@ final class Launch implements Setting, Backing {
 
   private final KernelCode kernel;
 
-  private final Shape shape;
+  private final LaunchShape shape;
   private final byte[] parameters;
   private final GlobalMemory global;
   private final int multiprocessors;
@@ -51,7 +51,7 @@ final class Launch implements Setting, Backing {
 
   Launch(
       KernelCode kernel,
-      Shape shape,
+      LaunchShape shape,
       byte[] parameters,
       GlobalMemory global,
       int multiprocessors,

@@ -8,7 +8,7 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -36,7 +36,7 @@ class EmulatedDeviceTest {
         + "\n}\n";
   }
 
-  private static ByteBuffer run(long seed, String body, Shape shape, int bytes, int n)
+  private static ByteBuffer run(long seed, String body, LaunchShape shape, int bytes, int n)
       throws DeviceException, InterruptedException {
     try (Device device = new EmulatedDevice(seed, Tendency.DEFAULT)) {
       long out = device.allocate(bytes);
@@ -63,7 +63,8 @@ class EmulatedDeviceTest {
       String body = cells[0].startsWith("{") ? cells[0] : cells[0] + ";";
       try {
         long found =
-            run(1, body + "\nst.global.u64 [%out], %z; ret;", Shape.of(1, 1), 16, 0).getLong(0);
+            run(1, body + "\nst.global.u64 [%out], %z; ret;", LaunchShape.of(1, 1), 16, 0)
+                .getLong(0);
         if (found != Long.parseLong(cells[1])) {
           wrong.add(row + ": " + found);
         }
@@ -88,7 +89,7 @@ class EmulatedDeviceTest {
                 + " mov.u32 %b, %cluster_ctarank; shl.b32 %b, %b, 16; or.b32 %a, %a, %b;"
                 + " mov.u32 %b, %clusterid.x; shl.b32 %b, %b, 24; or.b32 %a, %a, %b;"
                 + " st.global.u32 [%x], %a; ret;",
-            new Shape(4, 64, 2, 0),
+            new LaunchShape(4, 64, 2, 0),
             4 * 64 * 4,
             0);
     for (int i = 0; i < 256; i++) {
@@ -100,7 +101,7 @@ class EmulatedDeviceTest {
 
   @Test
   void manyMoreCtasThanFit() throws Exception {
-    ByteBuffer out = run(1, "red.global.add.u32 [%out], %n; ret;", Shape.of(600, 128), 4, 3);
+    ByteBuffer out = run(1, "red.global.add.u32 [%out], %n; ret;", LaunchShape.of(600, 128), 4, 3);
     assertThat(out.getInt(0)).isEqualTo(600 * 128 * 3);
   }
 
@@ -115,7 +116,7 @@ class EmulatedDeviceTest {
                 + " bar.sync 0; sub.u32 %b, 63, %c; mov.u64 %y, tile;"
                 + " mad.wide.u32 %y, %b, 4, %y; ld.shared.u32 %d, [%y];"
                 + " ld.shared.u32 %n, [%z]; add.u32 %d, %d, %n; st.global.u32 [%x], %d; ret;",
-            new Shape(3, 64, 1, 256),
+            new LaunchShape(3, 64, 1, 256),
             3 * 64 * 4,
             1000);
     for (int i = 0; i < 192; i++) {
@@ -133,7 +134,7 @@ class EmulatedDeviceTest {
                 + " mad.wide.u32 %y, %c, 4, %y; mapa.shared::cluster.u64 %z, %y, %d;"
                 + " st.shared::cluster.u32 [%z], %i; barrier.cluster.arrive;"
                 + " barrier.cluster.wait; ld.shared.u32 %d, [%y]; st.global.u32 [%x], %d; ret;",
-            new Shape(4, 32, 2, 0),
+            new LaunchShape(4, 32, 2, 0),
             4 * 32 * 4,
             0);
     for (int i = 0; i < 128; i++) {
@@ -157,7 +158,7 @@ class EmulatedDeviceTest {
                 + " shfl.sync.idx.b32 %n, %b, 5, 31, -1; bar.warp.sync -1;"
                 + " st.global.u32 [%x], %b; st.global.u32 [%x+256], %d;"
                 + " st.global.u32 [%x+512], %n; ret;",
-            Shape.of(1, 64),
+            LaunchShape.of(1, 64),
             768,
             0);
     for (int i = 0; i < 64; i++) {
@@ -182,7 +183,7 @@ class EmulatedDeviceTest {
                 + " selp.u32 %d, %d, 0, %p; st.global.u32 [%x+384], %d;"
                 + " setp.lt.u32 %p, %a, 4; @%p ret; elect.sync %d|%p, -1; selp.u32 %b, 1, 0, %p;"
                 + " mad.lo.u32 %d, %d, 10, %b; st.global.u32 [%x+512], %d; ret;",
-            Shape.of(1, 32),
+            LaunchShape.of(1, 32),
             640,
             0);
     for (int i = 0; i < 32; i++) {
@@ -206,7 +207,7 @@ class EmulatedDeviceTest {
                 + "mov.u32 %a, %tid.x; st.local.u32 [own+4], %a; mov.u64 %y, own;"
                 + " cvta.local.u64 %y, %y; bar.sync 0; ld.u32 %d, [%y+4]; st.global.u32 [%x], %d;"
                 + " ret;",
-            Shape.of(2, 32),
+            LaunchShape.of(2, 32),
             256,
             0);
     for (int i = 0; i < 64; i++) {
@@ -232,21 +233,21 @@ class EmulatedDeviceTest {
 
   @Test
   void weakOutcomesShowInKernels() throws Exception {
-    ByteBuffer first = run(1, MESSAGES, Shape.of(2, 256), 16 * 256, 0);
+    ByteBuffer first = run(1, MESSAGES, LaunchShape.of(2, 256), 16 * 256, 0);
     assertThat(weak(first)).isPositive();
-    assertThat(run(1, MESSAGES, Shape.of(2, 256), 16 * 256, 0)).isEqualTo(first);
-    assertThat(run(2, MESSAGES, Shape.of(2, 256), 16 * 256, 0)).isNotEqualTo(first);
+    assertThat(run(1, MESSAGES, LaunchShape.of(2, 256), 16 * 256, 0)).isEqualTo(first);
+    assertThat(run(2, MESSAGES, LaunchShape.of(2, 256), 16 * 256, 0)).isNotEqualTo(first);
     String ordered =
         MESSAGES
             .replace("st.relaxed.gpu.global.u32 [%x+4]", "st.release.gpu.global.u32 [%x+4]")
             .replace("ld.relaxed.gpu.global.u32 %a", "ld.acquire.gpu.global.u32 %a");
     for (int seed = 0; seed < 20; seed++) {
-      assertThat(weak(run(seed, ordered, Shape.of(2, 256), 16 * 256, 0))).isZero();
+      assertThat(weak(run(seed, ordered, LaunchShape.of(2, 256), 16 * 256, 0))).isZero();
     }
   }
 
   private static void assertProblem(
-      String body, Shape shape, DeviceProblem.Kind kind, String text) {
+      String body, LaunchShape shape, DeviceProblem.Kind kind, String text) {
     assertThatThrownBy(() -> run(1, body, shape, 64, 0))
         .as(body)
         .asInstanceOf(InstanceOfAssertFactories.type(DeviceException.class))
@@ -258,7 +259,7 @@ class EmulatedDeviceTest {
 
   @Test
   void whatGoesWrongIsTold() {
-    Shape one = Shape.of(1, 1);
+    LaunchShape one = LaunchShape.of(1, 1);
     assertProblem(
         "st.global.u32 [%out+64], 1; ret;",
         one,
@@ -271,10 +272,10 @@ class EmulatedDeviceTest {
     assertProblem("div.u32 %a, 1, %n; ret;", one, DeviceProblem.Kind.LOST, "division by zero");
     assertProblem(
         "mov.u32 %c, %tid.x; setp.eq.u32 %p, %c, 0; @%p bar.sync 0, 64; ret;",
-        Shape.of(1, 32), DeviceProblem.Kind.LOST, "wait for each other");
+        LaunchShape.of(1, 32), DeviceProblem.Kind.LOST, "wait for each other");
     assertProblem("fma.rn.f32 %a, %a, %a, %a; ret;", one, DeviceProblem.Kind.REFUSED, "fma.rn.f32");
     assertProblem("ld.acquire.u32 %a, [%x]; ret;", one, DeviceProblem.Kind.REFUSED, "scope");
-    assertProblem("ret;", Shape.of(1, 2048), DeviceProblem.Kind.RESOURCES, "2048 threads");
+    assertProblem("ret;", LaunchShape.of(1, 2048), DeviceProblem.Kind.RESOURCES, "2048 threads");
   }
 
   @Test
@@ -284,7 +285,7 @@ class EmulatedDeviceTest {
       device
           .load(kernel("L: ld.volatile.global.u32 %a, [%out]; bra L;"))
           .kernel("k")
-          .launch(Shape.of(1, 32), List.of(new Argument.Address(out), new Argument.Word(0)));
+          .launch(LaunchShape.of(1, 32), List.of(new Argument.Address(out), new Argument.Word(0)));
       assertThatThrownBy(() -> device.synchronise(Duration.ofMillis(5)))
           .isInstanceOf(DeviceException.class)
           .hasMessageContaining("has not ended");
@@ -299,9 +300,10 @@ class EmulatedDeviceTest {
       assertThat(out % 256).isZero();
       device.fill(out, 7, 16);
       var add = device.load(kernel("red.global.add.u32 [%out], %n; ret;")).kernel("k");
-      add.launch(Shape.of(2, 32), List.of(new Argument.Address(out), new Argument.Word(1)));
+      add.launch(LaunchShape.of(2, 32), List.of(new Argument.Address(out), new Argument.Word(1)));
       device.write(out + 4, new byte[] {1, 2, 3, 4});
-      add.launch(Shape.of(2, 32), List.of(new Argument.Address(out + 4), new Argument.Word(1)));
+      add.launch(
+          LaunchShape.of(2, 32), List.of(new Argument.Address(out + 4), new Argument.Word(1)));
       ByteBuffer read = ByteBuffer.wrap(device.read(out, 12)).order(ByteOrder.LITTLE_ENDIAN);
       assertThat(read.getInt(0)).isEqualTo(71);
       assertThat(read.getInt(4)).isEqualTo(0x04030201 + 64);

@@ -8,7 +8,7 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
-import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.device.LaunchShape;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +59,7 @@ class EmulatedPairTest {
     on.load(MEETS)
         .kernel("meets")
         .launch(
-            Shape.of(1, 1),
+            LaunchShape.of(1, 1),
             List.of(
                 new Argument.Address(mine), new Argument.Address(others), new Argument.Word(word)));
   }

@@ -75,15 +75,7 @@ public final class EdgeText {
 
   /// The word for an order.
   static String order(Order order) {
-    return switch (order) {
-      case PLAIN -> "Na";
-      case VOLATILE -> "Vol";
-      case RELAXED -> "Rlx";
-      case ACQUIRE -> "Acq";
-      case RELEASE -> "Rel";
-      case ACQ_REL -> "AcqRel";
-      case SEQ_CST -> "Sc";
-    };
+    return order == Order.ACQ_REL ? "AcqRel" : capital(order.word());
   }
 
   /// `.cta`; nothing for the scope that goes without saying.
@@ -101,7 +93,7 @@ public final class EdgeText {
   }
 
   private static String capital(String word) {
-    return word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT);
+    return Character.toUpperCase(word.charAt(0)) + word.substring(1).toLowerCase(Locale.ROOT);
   }
 
   /// All edges there are, in [Edge#ORDER].

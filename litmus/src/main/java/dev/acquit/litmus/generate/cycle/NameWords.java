@@ -22,10 +22,9 @@ final class NameWords {
     all.put("na", Annotation.PLAIN);
     all.put("weak", Annotation.PLAIN);
     for (Order order : Order.values()) {
-      String word = order == Order.ACQ_REL ? "ar" : EdgeText.order(order).toLowerCase(Locale.ROOT);
       for (Scope scope : order.scoped() ? List.of(Scope.values()) : List.of(Scope.GPU)) {
-        for (String suffix : order.scoped() ? Vocabulary.scopes(scope) : List.of("")) {
-          all.put(word + suffix, Annotation.of(order, scope));
+        for (String suffix : order.scoped() ? Spellings.scopes(scope) : List.of("")) {
+          all.put(order.word() + suffix, Annotation.of(order, scope));
         }
       }
     }
@@ -38,7 +37,7 @@ final class NameWords {
     for (Edge edge : EdgeText.all()) {
       if (edge instanceof Edge.Fenced(Order order, Scope scope, var from, var to, boolean same)) {
         String word = EdgeText.order(order).toLowerCase(Locale.ROOT);
-        for (String at : Vocabulary.scopes(scope)) {
+        for (String at : Spellings.scopes(scope)) {
           all.put("fence" + word + at + (same ? "s" : ""), edge);
           all.put("fence." + word + at + (same ? "s" : ""), edge);
           if (order == Order.ACQ_REL) {

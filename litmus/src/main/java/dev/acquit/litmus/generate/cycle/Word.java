@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// @param text the word
 /// @param position where it begins
 record Word(String source, String text, Position position) {
-  private static final Vocabulary VOCABULARY = new Vocabulary();
+  private static final Spellings VOCABULARY = new Spellings();
 
   /// The words of a text.
   static List<Word> split(String source, String text) {

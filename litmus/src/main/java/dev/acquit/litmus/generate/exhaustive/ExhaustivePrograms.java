@@ -16,7 +16,7 @@ import java.util.NoSuchElementException;
 public final class ExhaustivePrograms implements Iterator<Outline> {
   private final ProgramSpace space;
   private final Shard shard;
-  private final Alphabet alphabet;
+  private final InstructionCodes alphabet;
   private final List<Programs.Layout> layouts = new ArrayList<>();
   private final Iterator<int[]> lengths;
 
@@ -37,7 +37,7 @@ public final class ExhaustivePrograms implements Iterator<Outline> {
   public ExhaustivePrograms(ProgramSpace space, Shard shard) {
     this.space = space;
     this.shard = shard;
-    alphabet = new Alphabet(space.vocabulary(), space.bounds().maxInstructions());
+    alphabet = new InstructionCodes(space.vocabulary(), space.bounds().maxInstructions());
     lengths = space.lengths().iterator();
   }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /// All ways to give locations to the accesses of a skeleton, one after the other in lexicographic
 /// order. Locations are numbered in the order of their first appearance.
 final class Locations {
-  private final Alphabet alphabet;
+  private final InstructionCodes alphabet;
   private final Filters filters;
   private final int maxLocations;
 
@@ -16,7 +16,8 @@ final class Locations {
   /// For each access its thread, what it does, and its location.
   private final int[] thread = new int[Bounds.MOST_INSTRUCTIONS];
 
-  private final Alphabet.Class[] kind = new Alphabet.Class[Bounds.MOST_INSTRUCTIONS];
+  private final InstructionCodes.Class[] kind =
+      new InstructionCodes.Class[Bounds.MOST_INSTRUCTIONS];
   private final int[] location = new int[Bounds.MOST_INSTRUCTIONS];
 
   /// For each thread its first access, and one more.
@@ -39,7 +40,7 @@ final class Locations {
   private int at;
   private boolean begun;
 
-  Locations(Alphabet alphabet, Filters filters, int maxLocations) {
+  Locations(InstructionCodes alphabet, Filters filters, int maxLocations) {
     this.alphabet = alphabet;
     this.filters = filters;
     this.maxLocations = maxLocations;
@@ -51,7 +52,7 @@ final class Locations {
     count = 0;
     Arrays.fill(first, 0);
     for (int i = 0; i < skeleton.size(); i++) {
-      Alphabet.Class what = alphabet.classOf(skeleton.code(i));
+      InstructionCodes.Class what = alphabet.classOf(skeleton.code(i));
       if (what.accesses()) {
         thread[count] = skeleton.thread(i);
         kind[count] = what;

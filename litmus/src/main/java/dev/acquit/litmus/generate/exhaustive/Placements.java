@@ -9,21 +9,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /// Sets of placements, for each number of threads.
 public final class Placements {
   private Placements() {}
-
-  /// One device, a CTA for each thread.
-  public static IntFunction<List<List<Place>>> ctas() {
-    return threads -> List.of(IntStream.range(0, threads).mapToObj(Place::cta).toList());
-  }
-
-  /// All threads in one CTA.
-  public static IntFunction<List<List<Place>>> together() {
-    return threads -> List.of(IntStream.range(0, threads).mapToObj(t -> Place.cta(0)).toList());
-  }
 
   /// Every way in which threads can share the given levels. A level that is not given does not
   /// vary: one device, no clusters, a CTA for each thread. A cluster of one CTA is no cluster.

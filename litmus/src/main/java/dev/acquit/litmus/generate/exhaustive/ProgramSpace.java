@@ -3,6 +3,7 @@ package dev.acquit.litmus.generate.exhaustive;
 import dev.acquit.litmus.ast.Place;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /// A finite set of programs.
@@ -20,7 +21,7 @@ public record ProgramSpace(
     IntFunction<List<List<Place>>> placements) {
   /// A space of programs whose threads run in a CTA each, on one device.
   public static ProgramSpace of(Vocabulary vocabulary, Bounds bounds, Filters filters) {
-    return new ProgramSpace(vocabulary, bounds, filters, Placements.ctas());
+    return new ProgramSpace(vocabulary, bounds, filters, Placements.every(Set.of()));
   }
 
   /// The lengths of the threads of all programs, in the order of the enumeration: by sum, by number

@@ -14,7 +14,7 @@ final class Programs {
   /// large to be gone through.
   private static final int KNOWN_COUNTS = 1 << 16;
 
-  private final Alphabet alphabet;
+  private final InstructionCodes alphabet;
   private final Skeletons skeletons;
   private final Locations locations;
   private final Symmetry symmetry;
@@ -27,7 +27,7 @@ final class Programs {
   private boolean located;
   private int placement;
 
-  Programs(ProgramSpace space, Alphabet alphabet, Layout layout, int[] lengths) {
+  Programs(ProgramSpace space, InstructionCodes alphabet, Layout layout, int[] lengths) {
     this.alphabet = alphabet;
     skeletons = new Skeletons(alphabet, space.filters(), lengths);
     locations = new Locations(alphabet, space.filters(), space.bounds().maxLocations());
@@ -135,7 +135,7 @@ final class Programs {
       Step[] steps = new Step[skeletons.length(t)];
       for (int i = 0; i < steps.length; i++) {
         int code = skeletons.code(at++);
-        Alphabet.Class kind = alphabet.classOf(code);
+        InstructionCodes.Class kind = alphabet.classOf(code);
         int location = kind.accesses() ? locations.location(access++) : 0;
         int value = kind.writes() ? ++values[location] : 0;
         steps[i] = alphabet.step(code, location, value);

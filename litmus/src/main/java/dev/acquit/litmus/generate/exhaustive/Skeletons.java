@@ -4,7 +4,7 @@ package dev.acquit.litmus.generate.exhaustive;
 /// lexicographic order of their codes. Of threads of equal length an earlier one is not larger than
 /// a later one: a program and its permutations have one such skeleton.
 final class Skeletons {
-  private final Alphabet alphabet;
+  private final InstructionCodes alphabet;
   private final Filters filters;
   private final int size;
 
@@ -27,7 +27,7 @@ final class Skeletons {
 
   private int at;
 
-  Skeletons(Alphabet alphabet, Filters filters, int[] lengths) {
+  Skeletons(InstructionCodes alphabet, Filters filters, int[] lengths) {
     this.alphabet = alphabet;
     this.filters = filters;
     this.lengths = lengths;
@@ -113,7 +113,7 @@ final class Skeletons {
 
   private void enter() {
     int before = at - 1;
-    Alphabet.Class last = alphabet.classOf(codes[before]);
+    InstructionCodes.Class last = alphabet.classOf(codes[before]);
     boolean begins = first[at] == at;
     accesses[at] = begins ? 0 : accesses[before] + (last.accesses() ? 1 : 0);
     writes[at] = writes[before] + (last.writes() ? 1 : 0);
@@ -129,7 +129,7 @@ final class Skeletons {
     if (!alphabet.fits(code, codes, first[at], at)) {
       return false;
     }
-    Alphabet.Class kind = alphabet.classOf(code);
+    InstructionCodes.Class kind = alphabet.classOf(code);
     boolean last = at - first[at] == lengths[thread[at]] - 1;
     if (filters.communicating()
         && ((last && accesses[at] == 0 && !kind.accesses())
@@ -139,7 +139,7 @@ final class Skeletons {
     return !filters.tidy() || tidy(code, kind, last);
   }
 
-  private boolean tidy(int code, Alphabet.Class kind, boolean last) {
+  private boolean tidy(int code, InstructionCodes.Class kind, boolean last) {
     if (!kind.accesses()) {
       return !last && at != first[at] && codes[at - 1] != code;
     }

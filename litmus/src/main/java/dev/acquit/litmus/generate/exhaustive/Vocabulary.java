@@ -77,11 +77,6 @@ public record Vocabulary(
     return new Vocabulary(language, loads, stores, updates, fences, kinds);
   }
 
-  /// The text that [VocabularyReader] reads as this vocabulary, with all scopes written out.
-  public String text() {
-    return VocabularyWords.write(this);
-  }
-
   /// Each instruction once, without dependency, at location 0 and with value 0.
   List<Step> steps() {
     return steps(loads, stores, updates, fences);

@@ -1,18 +1,14 @@
 package dev.acquit.litmus.generate.exhaustive;
 
-import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
-import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
@@ -82,31 +78,6 @@ final class VocabularyWords {
   /// The words of some orders, for a message.
   static String names(Collection<Order> orders) {
     return orders.stream().map(o -> word(ORDERS, o)).collect(Collectors.joining(", "));
-  }
-
-  /// The text of a vocabulary, with all scopes written out.
-  static String write(Vocabulary vocabulary) {
-    Map<Group, List<String>> groups = new EnumMap<>(Group.class);
-    groups.put(Group.R, vocabulary.loads().stream().map(VocabularyWords::text).toList());
-    groups.put(Group.W, vocabulary.stores().stream().map(VocabularyWords::text).toList());
-    groups.put(Group.RMW, vocabulary.updates().stream().map(VocabularyWords::text).toList());
-    groups.put(Group.F, vocabulary.fences().stream().map(VocabularyWords::text).toList());
-    groups.put(
-        Group.DEPS,
-        vocabulary.dependencies().stream().sorted().map(d -> word(DEPENDENCIES, d)).toList());
-    return groups.entrySet().stream()
-        .filter(group -> !group.getValue().isEmpty())
-        .map(group -> group.getKey().word() + ":" + String.join(",", group.getValue()))
-        .collect(Collectors.joining(" "));
-  }
-
-  private static String text(Annotation annotation) {
-    return word(ORDERS, annotation.order())
-        + annotation.scope().map(scope -> "@" + word(SCOPES, scope)).orElse("");
-  }
-
-  private static String text(Step.Fence fence) {
-    return word(ORDERS, fence.order()) + "@" + word(SCOPES, fence.scope());
   }
 
   private static <T> String word(SequencedMap<String, T> words, T meaning) {

@@ -6,19 +6,31 @@ import dev.acquit.litmus.ast.MemoryOrder;
 /// acquire and release do not compare.
 public enum Order {
   /// C++: non-atomic. PTX: `.weak`.
-  PLAIN,
+  PLAIN("na"),
   /// PTX only: `.volatile`, which is relaxed at system scope.
-  VOLATILE,
+  VOLATILE("vol"),
   /// Relaxed.
-  RELAXED,
+  RELAXED("rlx"),
   /// Acquire: loads, read-modify-writes and fences.
-  ACQUIRE,
+  ACQUIRE("acq"),
   /// Release: stores, read-modify-writes and fences.
-  RELEASE,
+  RELEASE("rel"),
   /// Acquire and release: read-modify-writes and fences.
-  ACQ_REL,
+  ACQ_REL("ar"),
   /// C++: `memory_order_seq_cst`. PTX: fences only, `fence.sc`.
-  SEQ_CST;
+  SEQ_CST("sc");
+
+  private final String word;
+
+  Order(String word) {
+    this.word = word;
+  }
+
+  /// How names of programs, the catalogue of the gate, and edges in lower case write it: `na`,
+  /// `vol`, `rlx`, `acq`, `rel`, `ar`, `sc`.
+  public String word() {
+    return word;
+  }
 
   /// Whether operations of this order carry a scope.
   public boolean scoped() {

@@ -64,16 +64,7 @@ public final class OutlineName {
   }
 
   private static void order(StringBuilder name, Annotation annotation) {
-    name.append(
-        switch (annotation.order()) {
-          case PLAIN -> "";
-          case VOLATILE -> ".vol";
-          case RELAXED -> ".rlx";
-          case ACQUIRE -> ".acq";
-          case RELEASE -> ".rel";
-          case ACQ_REL -> ".ar";
-          case SEQ_CST -> ".sc";
-        });
+    name.append(annotation.order() == Order.PLAIN ? "" : "." + annotation.order().word());
     annotation
         .scope()
         .filter(scope -> scope != Scope.GPU)

@@ -11,7 +11,7 @@ import java.util.List;
 final class Choices {
   private final EdgeCycle edges;
   private final List<List<Annotation>> annotations;
-  private final Placements placements;
+  private final RotatedPlacements placements;
   private final int symmetry;
 
   /// How many accesses, and how many threads, lie between one turn and the next.
@@ -32,7 +32,7 @@ final class Choices {
   private Cycle cycle;
 
   /// The choices for a cycle; the first one comes now, if [#count] says that there is one.
-  Choices(EdgeCycle edges, Vocabulary vocabulary, Placements placements) {
+  Choices(EdgeCycle edges, EventAnnotations vocabulary, RotatedPlacements placements) {
     this.edges = edges;
     this.annotations = edges.choices(vocabulary);
     this.placements = placements;

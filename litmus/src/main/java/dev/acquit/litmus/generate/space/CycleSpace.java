@@ -57,7 +57,7 @@ public record CycleSpace(
     Range threads,
     int accesses,
     Range locations,
-    Vocabulary vocabulary,
+    EventAnnotations vocabulary,
     ScopeTrees scopes,
     CycleMode mode) {
   /// The size that a space has at most; spaces of longer cycles are too large by far.

@@ -33,7 +33,7 @@ record EdgeCycle(List<Edge> edges, int symmetry) {
   }
 
   /// What can be chosen for each access, in order. A read-modify-write is one access.
-  List<List<Annotation>> choices(Vocabulary vocabulary) {
+  List<List<Annotation>> choices(EventAnnotations vocabulary) {
     List<List<Annotation>> choices = new ArrayList<>();
     for (int i = 0; i < edges.size(); i++) {
       if (edges.get(i) instanceof Edge.ReadModifyWrite) {

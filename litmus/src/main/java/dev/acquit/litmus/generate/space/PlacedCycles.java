@@ -13,7 +13,7 @@ public final class PlacedCycles implements Iterator<PlacedCycle> {
   private final CycleSpace space;
   private final Shard shard;
   private final EdgeCycles cycles;
-  private final Map<Integer, Placements> placements = new HashMap<>();
+  private final Map<Integer, RotatedPlacements> placements = new HashMap<>();
 
   /// The cycle of edges that comes now, how many choices for it are left, the one that comes now
   /// included, and how many of these are skipped before the next cycle is given.
@@ -48,8 +48,8 @@ public final class PlacedCycles implements Iterator<PlacedCycle> {
       return false;
     }
     EdgeCycle edges = next.get();
-    Placements places =
-        placements.computeIfAbsent(edges.threads(), t -> new Placements(space.scopes(), t));
+    RotatedPlacements places =
+        placements.computeIfAbsent(edges.threads(), t -> new RotatedPlacements(space.scopes(), t));
     choices = new Choices(edges, space.vocabulary(), places);
     left = choices.count();
     return true;

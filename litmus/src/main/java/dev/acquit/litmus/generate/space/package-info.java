@@ -1,14 +1,14 @@
 /// All cycles up to a bound, each test once.
 ///
 /// ```
-/// CycleSpace  = CycleSpace(Candidate ..., Relaxations, rejected sequences, size, threads, locations,
-///                          Vocabulary, ScopeTrees, CycleMode)
-/// Candidate   = Candidate(Edge ...)
-/// Relaxations = Relaxations(Candidate ..., different: Range)
-/// Vocabulary  = Vocabulary(annotations of reads, of writes, of updates)
-/// PlacedCycle = PlacedCycle(Cycle, Place ...)
-/// ScopeTrees  = ScopeTrees(gpus: Range, clusters: Range?, ctas: Range)
-/// Range       = Range(min, max)
+/// CycleSpace       = CycleSpace(Candidate ..., Relaxations, rejected sequences, size, threads, locations,
+///                               EventAnnotations, ScopeTrees, CycleMode)
+/// Candidate        = Candidate(Edge ...)
+/// Relaxations      = Relaxations(Candidate ..., different: Range)
+/// EventAnnotations = EventAnnotations(annotations of reads, of writes, of updates)
+/// PlacedCycle      = PlacedCycle(Cycle, Place ...)
+/// ScopeTrees       = ScopeTrees(gpus: Range, clusters: Range?, ctas: Range)
+/// Range            = Range(min, max)
 /// ```
 ///
 /// What is enumerated, from the outside to the inside: [EdgeWords], cyclic words of letters, each

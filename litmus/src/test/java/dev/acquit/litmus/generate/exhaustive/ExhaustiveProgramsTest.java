@@ -19,6 +19,7 @@ import dev.acquit.ptx.isa.Scope;
 import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,7 +44,13 @@ class ExhaustiveProgramsTest {
       threads ->
           threads == 3
               ? List.of(List.of(Place.cta(0), Place.cta(0), Place.cta(1)))
-              : Placements.ctas().apply(threads);
+              : Placements.every(Set.of()).apply(threads);
+
+  private static final IntFunction<List<List<Place>>> CTAS =
+      threads -> List.of(IntStream.range(0, threads).mapToObj(Place::cta).toList());
+
+  private static final IntFunction<List<List<Place>>> TOGETHER =
+      threads -> List.of(Collections.nCopies(threads, Place.cta(0)));
 
   record Case(String name, ProgramSpace space) {
     @Override
@@ -79,12 +87,12 @@ class ExhaustiveProgramsTest {
             new Filters(true, false, false),
             new Filters(false, true, true),
             Filters.INTERESTING)) {
-      spaces.put("tiny " + filters, space(tiny, 1, 4, 4, 3, filters, Placements.ctas()));
-      spaces.put("updates " + filters, space(updates, 1, 4, 3, 2, filters, Placements.ctas()));
-      spaces.put("fences " + filters, space(fences, 2, 4, 3, 2, filters, Placements.ctas()));
+      spaces.put("tiny " + filters, space(tiny, 1, 4, 4, 3, filters, CTAS));
+      spaces.put("updates " + filters, space(updates, 1, 4, 3, 2, filters, CTAS));
+      spaces.put("fences " + filters, space(fences, 2, 4, 3, 2, filters, CTAS));
       spaces.put("scopes " + filters, space(scopes, 1, 3, 3, 2, filters, PAIR));
-      spaces.put("mixed " + filters, space(mixed, 1, 4, 2, 2, filters, Placements.together()));
-      spaces.put("dependent " + filters, space(dependent, 1, 3, 2, 2, filters, Placements.ctas()));
+      spaces.put("mixed " + filters, space(mixed, 1, 4, 2, 2, filters, TOGETHER));
+      spaces.put("dependent " + filters, space(dependent, 1, 3, 2, 2, filters, CTAS));
       spaces.put(
           "placed " + filters,
           space(tiny, 1, 4, 4, 2, filters, Placements.every(Set.of(Scope.CTA))));
@@ -206,6 +214,6 @@ class ExhaustiveProgramsTest {
     assertThat(Placements.every(Set.of(Scope.CTA)).apply(4)).hasSize(15);
     assertThat(Placements.every(Set.of(Scope.GPU)).apply(4)).hasSize(15);
     assertThat(Placements.every(Set.of(Scope.CTA, Scope.GPU)).apply(4)).hasSize(60);
-    assertThat(Placements.every(Set.of()).apply(3)).isEqualTo(Placements.ctas().apply(3));
+    assertThat(Placements.every(Set.of()).apply(3)).isEqualTo(CTAS.apply(3));
   }
 }

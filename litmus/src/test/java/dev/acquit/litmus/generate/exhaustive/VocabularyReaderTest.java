@@ -3,12 +3,18 @@ package dev.acquit.litmus.generate.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.InputException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,8 +35,44 @@ class VocabularyReaderTest {
   void whatIsWrittenIsWhatIsMeant(TestLanguage language, String text, String full)
       throws InputException {
     Vocabulary vocabulary = VocabularyReader.read("--over", text, language);
-    assertThat(vocabulary.text()).isEqualTo(full);
+    assertThat(written(vocabulary)).isEqualTo(full);
     assertThat(VocabularyReader.read("--over", full, language)).isEqualTo(vocabulary);
+  }
+
+  /// With all scopes written out.
+  private static String written(Vocabulary vocabulary) {
+    Map<Group, List<String>> groups = new EnumMap<>(Group.class);
+    groups.put(Group.R, annotations(vocabulary.loads()));
+    groups.put(Group.W, annotations(vocabulary.stores()));
+    groups.put(Group.RMW, annotations(vocabulary.updates()));
+    groups.put(
+        Group.F, annotations(vocabulary.fences().stream().map(Step.Fence::annotation).toList()));
+    groups.put(
+        Group.DEPS,
+        vocabulary.dependencies().stream()
+            .sorted()
+            .map(d -> word(VocabularyWords.DEPENDENCIES, d))
+            .toList());
+    return groups.entrySet().stream()
+        .filter(group -> !group.getValue().isEmpty())
+        .map(group -> group.getKey().word() + ":" + String.join(",", group.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static List<String> annotations(List<Annotation> annotations) {
+    return annotations.stream()
+        .map(a ->
+            word(VocabularyWords.ORDERS, a.order())
+                + a.scope().map(s -> "@" + word(VocabularyWords.SCOPES, s)).orElse(""))
+        .toList();
+  }
+
+  private static <T> String word(Map<String, T> words, T meaning) {
+    return words.entrySet().stream()
+        .filter(e -> e.getValue().equals(meaning))
+        .findFirst()
+        .orElseThrow()
+        .getKey();
   }
 
   @Test

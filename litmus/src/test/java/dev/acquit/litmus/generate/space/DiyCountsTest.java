@@ -55,7 +55,7 @@ class DiyCountsTest {
             EveryTestOnceTest.range(threads),
             accesses,
             EveryTestOnceTest.range(locations),
-            new Vocabulary(
+            new EventAnnotations(
                 EdgeText.annotations("-r", "Rlx"), EdgeText.annotations("-w", "Rlx"), List.of()),
             ScopeTrees.ONE_CTA,
             mode);

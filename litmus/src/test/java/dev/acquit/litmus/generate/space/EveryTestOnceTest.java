@@ -121,7 +121,7 @@ class EveryTestOnceTest {
         range(ranges.get(1)),
         ranges.size() > 3 ? Integer.parseInt(ranges.get(3)) : 99,
         range(ranges.get(2)),
-        new Vocabulary(
+        new EventAnnotations(
             EdgeText.annotations("reads", words.get(0)),
             EdgeText.annotations("writes", words.get(1)),
             EdgeText.annotations("updates", words.get(2))),

@@ -2,8 +2,7 @@ package dev.acquit.litmus.generate.space;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.litmus.generate.outline.Order;
-import dev.acquit.ptx.isa.Scope;
+import dev.acquit.litmus.generate.cycle.EdgeText;
 import dev.acquit.text.InputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.Test;
 class OracleTest {
   @Test
   void scopedTestsOfTwoThreads() throws InputException {
-    List<Scope> scopes = List.of(Scope.CTA, Scope.GPU);
     CycleSpace space =
         new CycleSpace(
             Candidate.parse("-safe", "Pod** Rfe Fre Coe"),
@@ -22,9 +20,9 @@ class OracleTest {
             new Range(2, 2),
             2,
             new Range(2, 2),
-            new Vocabulary(
-                Vocabulary.product(List.of(Order.ACQUIRE, Order.RELAXED), scopes),
-                Vocabulary.product(List.of(Order.RELEASE, Order.RELAXED), scopes),
+            new EventAnnotations(
+                EdgeText.annotations("-reads", "Acq.cta Acq Rlx.cta Rlx"),
+                EdgeText.annotations("-writes", "Rel.cta Rel Rlx.cta Rlx"),
                 List.of()),
             ScopeTrees.parse("-scopes", "gpu:1:2,cta:1:2"),
             CycleMode.CRITICAL);

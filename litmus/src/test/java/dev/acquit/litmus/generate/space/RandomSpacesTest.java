@@ -72,7 +72,7 @@ class RandomSpacesTest {
         new Range(1, 2 + random.nextInt(3)),
         2 + random.nextInt(3),
         new Range(1, 1 + random.nextInt(4)),
-        new Vocabulary(
+        new EventAnnotations(
             EdgeText.annotations("reads", random.nextBoolean() ? "Rlx" : "Acq Rlx.cta"),
             EdgeText.annotations("writes", random.nextBoolean() ? "Rlx" : "Rel Na"),
             EdgeText.annotations("updates", random.nextBoolean() ? "Rlx" : "Rlx AcqRel")),

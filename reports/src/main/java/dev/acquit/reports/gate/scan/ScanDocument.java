@@ -2,8 +2,8 @@ package dev.acquit.reports.gate.scan;
 
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.gate.FoundSequence;
+import dev.acquit.codegen.gate.FunctionShape;
 import dev.acquit.codegen.gate.ScannedFunction;
-import dev.acquit.codegen.gate.Shape;
 import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.OperationPath;
@@ -171,7 +171,7 @@ public record ScanDocument(
     Step.Access access = step instanceof Step.Access a ? a : null;
     return new PathStep(
         places.at(step.position()),
-        Shape.instruction(step),
+        FunctionShape.instruction(step),
         access == null ? Role.FENCE : Role.valueOf(access.role().name()),
         access == null ? null : (Integer) access.bits(),
         false);
