@@ -37,7 +37,8 @@ final class Transcript {
         .replaceAll("(\"version\" ?: ?)\"[^\"]*\"", "$1\"VERSION\"")
         // Only a machine that is slow, or busy, gets to say how far it is.
         .replaceAll("(?m)^\\d[\\d,]* (of \\d+ \\w+, |programs, now of |tests \\().*\\n", "")
-        .replaceAll("(?m)^.*programs of \\d+ instructions.*: \\d+ of \\d+ queries, .*s\\n", "")
+        .replaceAll(
+            "(?m)^.*programs of \\d+ instructions?.*: \\d+ of \\d+ (query|queries), .*s\\n", "")
         .replaceAll("(?m)^acquit \\d\\S*$", "acquit VERSION");
   }
 }

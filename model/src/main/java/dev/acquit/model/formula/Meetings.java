@@ -495,12 +495,13 @@ final class Meetings {
 
   /// From a barrier to a barrier that waits for it.
   int[][] waits() {
-    return Cells.of(
-        graph.size(),
-        (a, b) ->
-            circuit.or(
-                edges.getOrDefault(edge(a, b), List.of()).stream()
-                    .mapToInt(Integer::intValue)
-                    .toArray()));
+    int[][] waits = Cells.of(graph.size(), (_, _) -> Circuit.FALSE);
+    edges.keySet().stream()
+        .sorted()
+        .forEach(edge -> {
+          int[] when = edges.get(edge).stream().mapToInt(Integer::intValue).toArray();
+          waits[(int) (edge / graph.size())][(int) (edge % graph.size())] = circuit.or(when);
+        });
+    return waits;
   }
 }
