@@ -60,6 +60,11 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
     boolean complete = true;
     for (Layout layout : Layout.of(task.bound())) {
       Duration left = Duration.ofNanos(end - System.nanoTime());
+      if (!left.isPositive()) {
+        // To make the formula alone takes seconds, which nobody waits for who wants to stop.
+        complete = false;
+        break;
+      }
       Occurring here = occurring(layout, table, found, left);
       found = here.found();
       complete &= here.complete();

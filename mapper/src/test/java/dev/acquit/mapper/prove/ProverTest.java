@@ -315,4 +315,16 @@ class ProverTest {
     assertThat(v.stopped()).contains("it was interrupted");
     assertThat(Thread.interrupted()).isTrue();
   }
+
+  /// Who wants to stop does not wait for formulas that nobody asks then: of so many instructions
+  /// they take minutes to make.
+  @Test
+  @Timeout(300)
+  void withoutTimeNoFormulaIsMade() throws InputException, UnsupportedModelException {
+    MappingFile table = Mappings.find("ptx-abi-13");
+    ProofTask task = task(table, Models.find("cpp20"), 14, ProgramClass.SAME, LONG);
+    Reach.Occurring reached = new Reach(task).upToBound(table.mapping(), Duration.ZERO);
+    assertThat(reached.found()).isNotEmpty();
+    assertThat(reached.complete()).isFalse();
+  }
 }

@@ -238,8 +238,12 @@ final class FormulaEngine {
   /// Why no execution ends so: one that would, were it not for one axiom, or for some.
   Optional<Explanation> why(Proposition wanted, List<Term> terms) throws NotCoveredException {
     Question question = new Question(wanted, Wish.MEANING, terms);
+    Alone alone = alone(question);
+    if (alone.execution().isPresent()) {
+      return Explainer.why(program, model, alone.execution().get());
+    }
     List<Set<String>> attempts = new ArrayList<>();
-    alone(question).forEach(name -> attempts.add(Set.of(name)));
+    alone.axioms().forEach(name -> attempts.add(Set.of(name)));
     attempts.add(model.axioms().stream().map(Check::name).collect(Collectors.toSet()));
     for (Set<String> ignored : attempts) {
       if (ask(question, ignored) instanceof Reply.Yes yes) {
@@ -249,9 +253,18 @@ final class FormulaEngine {
     return Optional.empty();
   }
 
-  /// The axioms from the first one on without which alone an execution ends so; without those
-  /// before that, none does.
-  private List<String> alone(Question question) throws NotCoveredException {
+  /// Axioms without which alone an execution may end so.
+  ///
+  /// @param axioms the first one and those behind it; without those before, none ends so
+  /// @param execution one that does without the first
+  private record Alone(List<String> axioms, Optional<Search.Found> execution) {
+    Alone(List<String> axioms) {
+      this(axioms, Optional.empty());
+    }
+  }
+
+  private Alone alone(Question question) throws NotCoveredException {
+    Optional<Search.Found> last = Optional.empty();
     try {
       TestFormula formula = formula();
       List<String> binding = formula.binding();
@@ -261,19 +274,34 @@ final class FormulaEngine {
         demand(question, true, formula);
         List<Integer> left = formula.holdsButOne(binding.subList(0, end));
         switch (solver.solve(formula.clauses(Set.copyOf(binding)), budget.left(), EFFORT)) {
-          case Answer.Satisfiable s -> end = formula.firstTrue(left, s).orElse(0);
+          case Answer.Satisfiable s -> {
+            end = formula.firstTrue(left, s).orElse(0);
+            last = execution(formula.read(s), Set.of(binding.get(end)), question);
+          }
           case Answer.Unsatisfiable _ -> {
-            return end == binding.size() ? List.of() : binding.subList(end, binding.size());
+            return end == binding.size()
+                ? new Alone(List.of())
+                : new Alone(binding.subList(end, binding.size()), last);
           }
           case Answer.Unknown _ -> {
-            return end == binding.size() ? binding : binding.subList(end, binding.size());
+            return new Alone(
+                end == binding.size() ? binding : binding.subList(end, binding.size()), last);
           }
         }
       }
-      return binding;
+      return new Alone(binding, last);
     } catch (UnsupportedModelException e) {
-      return List.of();
+      return new Alone(List.of());
     }
+  }
+
+  /// What a solver found, if it is an execution that ends as it should.
+  private Optional<Search.Found> execution(Shown shown, Set<String> ignored, Question question)
+      throws NotCoveredException {
+    return look(shown, ignored) instanceof Confirmation.Result.Allowed(var found)
+            && confirmed(found, question) instanceof Reply.Yes yes
+        ? Optional.of(yes.found())
+        : Optional.empty();
   }
 
   /// Whether some thread can come to where it was not followed any further, while the others have

@@ -65,6 +65,18 @@ final class Ranges {
     }
   }
 
+  /// What comes out of ranges.
+  private record Computed(List<Range> operands, Range result) {
+    /// Whether it is of these very ranges.
+    boolean isOf(List<Range> others) {
+      boolean same = operands.size() == others.size();
+      for (int i = 0; same && i < operands.size(); i++) {
+        same = operands.get(i) == others.get(i);
+      }
+      return same;
+    }
+  }
+
   private final EventGraph graph;
   private final boolean causal;
   private final Runnable tick;
@@ -74,6 +86,12 @@ final class Ranges {
 
   /// What is known of expressions in this round.
   private final List<Map<Integer, Range>> known = new ArrayList<>();
+
+  /// What was known of expressions in the round before.
+  private final List<Map<Integer, Range>> earlier = new ArrayList<>();
+
+  /// What was computed of expressions last: most rounds find the same of most.
+  private final List<Map<Integer, Computed>> computed = new ArrayList<>();
 
   private final Map<Integer, Set<Cell>> places = new HashMap<>();
 
@@ -95,6 +113,8 @@ final class Ranges {
       }
       variables.add(all);
       known.add(new HashMap<>());
+      earlier.add(new HashMap<>());
+      computed.add(new HashMap<>());
       columns.add(new Columns(graph.threads().get(t).terms()));
     }
     shown();
@@ -131,8 +151,10 @@ final class Ranges {
         List<Range> own = variables.get(graph.thread(r));
         Range before = own.get(graph.variable(r));
         Range after = before.or(found.get(r));
-        grown |= !after.equals(before);
-        own.set(graph.variable(r), after);
+        if (!after.equals(before)) {
+          grown = true;
+          own.set(graph.variable(r), after);
+        }
       }
       grown |= exchange();
     }
@@ -181,8 +203,10 @@ final class Ranges {
               after = after.or(range(mate, other.value()));
             }
           }
-          grown |= !after.equals(before);
-          variables.get(t).set(variable, after);
+          if (!after.equals(before)) {
+            grown = true;
+            variables.get(t).set(variable, after);
+          }
         }
       }
     }
@@ -209,6 +233,12 @@ final class Ranges {
     Range there = known.get(thread).get(term);
     if (there == null) {
       there = find(thread, term);
+      // The same range as before is the same object: whether operands have grown is seen at once.
+      Range before = earlier.get(thread).put(term, there);
+      if (before != null && before.equals(there)) {
+        earlier.get(thread).put(term, before);
+        there = before;
+      }
       known.get(thread).put(term, there);
     }
     return there;
@@ -219,10 +249,16 @@ final class Ranges {
     OptionalInt only = columns.get(thread).variable(term);
     if (only.isPresent()) {
       Range of = variables.get(thread).get(only.getAsInt());
+      Computed last = computed.get(thread).get(term);
+      if (last != null && last.isOf(List.of(of))) {
+        return last.result();
+      }
       SortedSet<Long> all =
           of.all() ? null : columns.get(thread).values(term, only.getAsInt(), of.some());
       if (all != null) {
-        return Range.of(all);
+        Range result = Range.of(all);
+        computed.get(thread).put(term, new Computed(List.of(of), result));
+        return result;
       }
     }
     return switch (graph.threads().get(thread).terms().node(term)) {
@@ -253,7 +289,19 @@ final class Ranges {
         }
         yield truth(mayHold, mayFail);
       }
-      case Terms.Apply(Op op, int width, var x) -> applied(thread, op, width, x);
+      case Terms.Apply(Op op, int width, var x) -> {
+        List<Range> operands = new ArrayList<>();
+        for (int o : x) {
+          operands.add(range(thread, o));
+        }
+        Computed last = computed.get(thread).get(term);
+        Range result =
+            last != null && last.isOf(operands)
+                ? last.result()
+                : applied(thread, op, width, x, operands);
+        computed.get(thread).put(term, new Computed(operands, result));
+        yield result;
+      }
     };
   }
 
@@ -268,13 +316,10 @@ final class Ranges {
     return new Range(some, false);
   }
 
-  private Range applied(int thread, Op op, int width, List<Integer> x)
+  private Range applied(int thread, Op op, int width, List<Integer> x, List<Range> operands)
       throws UnsupportedModelException {
-    List<Range> operands = new ArrayList<>();
     long ways = 1;
-    for (int o : x) {
-      Range r = range(thread, o);
-      operands.add(r);
+    for (Range r : operands) {
       ways = r.all() ? Long.MAX_VALUE : Math.min(Integer.MAX_VALUE, ways * r.some().size());
       if (r.all()) {
         break;
