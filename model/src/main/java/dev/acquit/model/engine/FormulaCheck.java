@@ -77,8 +77,8 @@ final class FormulaCheck {
 
   /// Asks for everything. Loops are unrolled by more and more rounds, until it is shown that no
   /// thread can come to where it was not followed any further. If that is never so, it is asked
-  /// whether anything asked for is so where loops forget what they count: that there is nothing is an
-  /// answer.
+  /// whether anything asked for is so where loops forget what they count: that there is nothing is
+  /// an answer.
   ///
   /// @param wanted what a witness has to satisfy
   void check(Header header, Proposition wanted, Program program, Limits limits) {
@@ -118,8 +118,7 @@ final class FormulaCheck {
     }
   }
 
-  private void ask(
-      Header header, Proposition wanted, Optional<String> missing, Forgetful forgetful)
+  private void ask(Header header, Proposition wanted, Optional<String> missing, Forgetful forgetful)
       throws NotCoveredException {
     Optional<FormulaEngine.Question> strays = engine.strays();
     Optional<FormulaEngine.Question> meaningless = engine.withoutMeaning();

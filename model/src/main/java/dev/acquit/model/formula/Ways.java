@@ -79,11 +79,7 @@ public final class Ways {
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofForgetful(
-      Program program,
-      int rounds,
-      boolean failedSwapWrites,
-      Collection<Term> asked,
-      Runnable tick)
+      Program program, int rounds, boolean failedSwapWrites, Collection<Term> asked, Runnable tick)
       throws UnsupportedModelException {
     return of(program, rounds, failedSwapWrites, _ -> true, asked, true, tick);
   }
