@@ -28,6 +28,7 @@ final class FormulaCheck {
   private final FinalStates finals;
   private final Notes notes;
   private FormulaEngine engine;
+  private Optional<FormulaEngine> beyond = Optional.empty();
   private Optional<String> open = Optional.empty();
   private Optional<String> uncovered = Optional.empty();
   private final Set<String> openFlags = new LinkedHashSet<>();
@@ -75,7 +76,9 @@ final class FormulaCheck {
   }
 
   /// Asks for everything. Loops are unrolled by more and more rounds, until it is shown that no
-  /// thread can come to where it was not followed any further.
+  /// thread can come to where it was not followed any further. If that is never so, it is asked
+  /// whether anything asked for is so where loops forget what they count: that there is nothing is
+  /// an answer.
   ///
   /// @param wanted what a witness has to satisfy
   void check(Header header, Proposition wanted, Program program, Limits limits) {
@@ -105,7 +108,7 @@ final class FormulaCheck {
           break;
         }
       }
-      ask(header, wanted, missing);
+      ask(header, wanted, missing, new Forgetful(program, limits));
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
@@ -115,7 +118,7 @@ final class FormulaCheck {
     }
   }
 
-  private void ask(Header header, Proposition wanted, Optional<String> missing)
+  private void ask(Header header, Proposition wanted, Optional<String> missing, Forgetful forgetful)
       throws NotCoveredException {
     Optional<FormulaEngine.Question> strays = engine.strays();
     Optional<FormulaEngine.Question> meaningless = engine.withoutMeaning();
@@ -151,27 +154,87 @@ final class FormulaCheck {
       }
     }
     if (!found) {
-      open = open.or(() -> missing);
+      if (open.isEmpty() && missing.isPresent()) {
+        beyond = forgetful.engine();
+        boolean nothing = beyond.isPresent() && isNothing(beyond.get(), header, wanted);
+        open = nothing ? Optional.empty() : missing;
+      }
     } else if (missing.isPresent()) {
       // What lies beyond the bounds matters to nothing else then.
       openFlags.addAll(collector.unraised());
     }
     if (!found && open.isEmpty() && collector.positive + collector.negative == 0) {
-      none(header);
+      none(header, missing);
     }
   }
 
+  /// The ways of a test whose loops forget what they count.
+  private final class Forgetful {
+    private final Program program;
+    private final Limits limits;
+
+    Forgetful(Program program, Limits limits) {
+      this.program = program;
+      this.limits = limits;
+    }
+
+    /// Asks about them, if they are shown to be all; empty otherwise.
+    Optional<FormulaEngine> engine() {
+      for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
+        try {
+          Ways ways =
+              Ways.ofForgetful(
+                  program, rounds, limits.failedSwapWrites(), finals.terms(), budget::tick);
+          FormulaEngine found = new FormulaEngine(program, ways, model, solver, budget);
+          if (Completeness.missing(ways, found).isEmpty()) {
+            return Optional.of(found);
+          }
+        } catch (UnsupportedModelException | NotCoveredException | Budget.Exhausted e) {
+          return Optional.empty();
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
+  /// Whether nothing that is asked for is so on any way. What is so on one of them is no answer:
+  /// the test may not have it.
+  private boolean isNothing(FormulaEngine all, Header header, Proposition wanted) {
+    List<FormulaEngine.Question> questions = new ArrayList<>();
+    collector.unmarked().forEach(mark -> questions.add(FormulaEngine.marks(mark)));
+    all.strays().ifPresent(questions::add);
+    all.withoutMeaning().ifPresent(questions::add);
+    try {
+      return all.ask(questions).values().stream().allMatch(FormulaCheck::isNo)
+          && isNo(all.ends(header, wanted, finals.terms()));
+    } catch (NotCoveredException | Budget.Exhausted e) {
+      return false;
+    }
+  }
+
+  private static boolean isNo(FormulaEngine.Reply reply) {
+    return reply instanceof FormulaEngine.Reply.No;
+  }
+
   /// Asks whether there is an execution of which the answer speaks.
-  private void none(Header header) throws NotCoveredException {
+  private void none(Header header, Optional<String> missing) throws NotCoveredException {
     Proposition any = new Proposition.Constant(true);
-    none = engine.ends(header, any, finals.terms()) instanceof FormulaEngine.Reply.No;
+    none = isNo(engine.ends(header, any, finals.terms()));
+    if (none && beyond.isPresent() && !isNo(beyond.get().ends(header, any, finals.terms()))) {
+      none = false;
+      open = missing;
+    }
     if (none && header.filter().isPresent()) {
-      collector.anyEnds = !(engine.any() instanceof FormulaEngine.Reply.No);
+      collector.anyEnds = !isNo(beyond.orElse(engine).any());
     }
   }
 
   /// Why no execution ends as asked; empty if no reason was found.
   Optional<Explanation> why(Proposition wanted) {
+    if (beyond.isPresent()) {
+      // Without an axiom there may be ways that the test has not.
+      return Optional.empty();
+    }
     try {
       return engine.why(wanted, finals.terms());
     } catch (NotCoveredException | Budget.Exhausted e) {

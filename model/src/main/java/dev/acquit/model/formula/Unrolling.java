@@ -40,6 +40,9 @@ final class Unrolling {
   /// So often a loop may go back that only reads and counts, beside what it may otherwise.
   private static final int MAX_QUIET = 20;
 
+  /// And so often where it is forgotten what it counts.
+  private static final int FEW_QUIET = 2;
+
   /// So many rounds at whose barriers threads meet have to be idle in succession for one of them to
   /// be left out: of three, the last one keeps what comes behind as it is, and of the others one is
   /// kept that races.
@@ -72,6 +75,7 @@ final class Unrolling {
   private final boolean forever;
   private final boolean bars;
   private final boolean halts;
+  private final boolean forgets;
   private final Runnable tick;
   private final Liveness liveness;
   private final LoopExits exits;
@@ -116,6 +120,7 @@ final class Unrolling {
     this.forever = rests.forever();
     this.bars = rests.bars();
     this.halts = rests.halts() && waitsForOthers(thread, around);
+    this.forgets = rests.forgets();
     this.tick = tick;
     this.liveness = new Liveness(thread, asked, tick);
     this.exits = new LoopExits(thread, tick);
@@ -375,7 +380,9 @@ final class Unrolling {
               && way.changed.get(head) == Terms.FALSE
               && counts(last, registers);
       int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
-      if (way.decided.get(head)
+      if (quiet && forgets && last.quiet() >= FEW_QUIET) {
+        forget(way, last, registers);
+      } else if (way.decided.get(head)
           && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + kept)) {
         stopped = terms.either(stopped, way.guard);
         way.guard = Terms.FALSE;
@@ -477,6 +484,19 @@ final class Unrolling {
         .allMatch(r ->
             r.getValue().value() == last.registers().get(r.getKey()).value()
                 || terms.node(r.getValue().value()) instanceof Terms.Known);
+  }
+
+  /// Makes what the rounds count any number: what it is in truth is one of these. From there on one
+  /// round is like another, so that rounds that wait for another thread are a wait.
+  private void forget(Way way, Way.Arrival last, Map<String, Way.Tainted> registers) {
+    for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
+      if (r.getValue().value() != last.registers().get(r.getKey()).value()) {
+        Way.Tainted any = new Way.Tainted(terms.open(Long.SIZE), Reads.NONE);
+        forgotten.add(any.value());
+        r.setValue(any);
+        way.set(r.getKey(), any);
+      }
+    }
   }
 
   /// Whether a register holds a number that nobody knows, and another one than in the round before.

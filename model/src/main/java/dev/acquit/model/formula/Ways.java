@@ -66,6 +66,33 @@ public final class Ways {
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, tick);
+  }
+
+  /// More ways than a test has, and all that it has: loops that only read and count forget after
+  /// some rounds what they count. What ends on none of these ends on none of the test, however
+  /// often its loops go round; what ends on one of them may be of no execution.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param asked what is asked for of final states
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of them
+  public static Ways ofForgetful(
+      Program program, int rounds, boolean failedSwapWrites, Collection<Term> asked, Runnable tick)
+      throws UnsupportedModelException {
+    return of(program, rounds, failedSwapWrites, _ -> true, asked, true, tick);
+  }
+
+  private static Ways of(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      IntPredicate readsMatter,
+      Collection<Term> asked,
+      boolean forgets,
+      Runnable tick)
+      throws UnsupportedModelException {
     Maker maker =
         halts ->
             make(
@@ -74,7 +101,7 @@ public final class Ways {
                 failedSwapWrites,
                 readsMatter,
                 Set.copyOf(asked),
-                _ -> new Rests(Stops.NOWHERE, false, halts),
+                _ -> new Rests(Stops.NOWHERE, false, halts, forgets),
                 tick);
     return new Ways(maker.make(false), maker);
   }
@@ -102,7 +129,7 @@ public final class Ways {
                 failedSwapWrites,
                 _ -> false,
                 Set.of(),
-                t -> new Rests(stops.apply(t), true, halts),
+                t -> new Rests(stops.apply(t), true, halts, false),
                 tick);
     return new Ways(maker.make(false), maker);
   }
