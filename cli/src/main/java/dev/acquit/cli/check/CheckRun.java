@@ -228,9 +228,7 @@ final class CheckRun {
     found.forEach(session::error);
     errors.addAll(found);
     tally.wrong(found);
-    if (!found.isEmpty()) {
-      exits.add(ExitCode.BAD_INPUT);
-    }
+    exits.add(ExitCode.of(found));
   }
 
   /// Made as they are asked for: there may be more tests than memory holds.

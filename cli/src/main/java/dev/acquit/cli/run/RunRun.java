@@ -174,7 +174,7 @@ final class RunRun {
   /// Tells what is wrong with a file.
   private void wrong(Diagnostic d) {
     session.error(d);
-    exits.add(ExitCode.BAD_INPUT);
+    exits.add(ExitCode.of(d));
     if (whole) {
       errors.add(ErrorJson.of(d));
     }

@@ -83,9 +83,10 @@ public record CheckDocument(
 
   @Override
   public Ending ending() {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found().and(errors);
+  }
+
+  private Ending found() {
     List<FindingJson> fresh = findings.stream().filter(f -> f.known() == null).toList();
     if (fresh.stream().anyMatch(FindingJson::fails)) {
       return Ending.FINDING;

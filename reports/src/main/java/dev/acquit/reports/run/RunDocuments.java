@@ -61,7 +61,7 @@ public record RunDocuments(
     return Ending.worst(
         Stream.of(
                 all.stream().map(r -> ending(r.verdict(), r.complete())),
-                errors.stream().map(_ -> Ending.BAD_INPUT),
+                Stream.of(Ending.input(errors)),
                 undone.stream().map(_ -> Ending.UNKNOWN))
             .flatMap(s -> s)
             .toList());
