@@ -333,9 +333,6 @@ final class RunRun {
       wrong(e.diagnostic());
       return false;
     }
-    if (request.failOn.undefined() && grading.isUndefined()) {
-      exits.add(ExitCode.FINDING);
-    }
     List<Mutant> mutants = grader.mutants(subject.test(), request.mutants);
     if (request.resume) {
       Optional<Earlier> earlier =
@@ -345,7 +342,8 @@ final class RunRun {
             earlier
                 .get()
                 .report(
-                    subject, ModelId.of(grader.model()), grading, devices.device().description()));
+                    subject, ModelId.of(grader.model()), grading, devices.device().description()),
+            undefined(grading));
         return false;
       }
     }
@@ -392,9 +390,9 @@ final class RunRun {
   }
 
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
-  private void report(RecordedRun earlier) throws CommandException {
+  private void report(RecordedRun earlier, Optional<String> undefined) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(RecordedRunDocument.of(session.tool(), earlier));
+    tell(RecordedRunDocument.of(session.tool(), earlier, undefined));
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
   }
@@ -459,7 +457,12 @@ final class RunRun {
             run,
             table,
             claim);
-    tell(RunDocument.of(session.tool(), report));
+    tell(RunDocument.of(session.tool(), report, undefined(grading)));
+  }
+
+  /// Why a test has no defined meaning, if that is to be a finding.
+  private Optional<String> undefined(Grading grading) {
+    return request.failOn.undefined() ? grading.meaningless() : Optional.empty();
   }
 
   private void tell(RunDocument run) throws CommandException {

@@ -61,6 +61,7 @@ public record RunDocuments(
     return Ending.worst(
         Stream.of(
                 all.stream().map(r -> ending(r.verdict(), r.complete())),
+                all.stream().filter(r -> r.undefined() != null).map(_ -> Ending.FINDING),
                 Stream.of(Ending.input(errors)),
                 undone.stream().map(_ -> Ending.UNKNOWN))
             .flatMap(s -> s)

@@ -300,6 +300,9 @@ record RunStory(RunDocument run) {
   }
 
   private Outcome outcome(String claims) {
+    if (run.undefined() != null && run.verdict() != RunVerdict.FAILED) {
+      return new Outcome.Failure(run.test() + ": " + run.undefined(), "UNDEFINED", claims);
+    }
     return switch (run.verdict()) {
       case FAILED -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
       case NOT_TRUSTED -> new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);
