@@ -518,7 +518,7 @@ record GateStory(GateDocument document) {
 
   private List<Rule> rules() {
     return Arrays.stream(Verdict.values())
-        .filter(v -> v != Verdict.CONFORMS)
+        .filter(v -> v != Verdict.CONFORMS || severity(v) != Severity.NONE)
         .map(v ->
             new Rule(
                 id(v),
