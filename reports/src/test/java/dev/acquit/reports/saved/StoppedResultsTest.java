@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunDocuments;
+import dev.acquit.reports.story.Ending;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,6 +39,23 @@ class StoppedResultsTest {
     String text = Samples.text(kind);
     assertThat(undone(text)).isEmpty();
     assertThat(undone(text.replaceFirst(whole, stopped))).containsExactly(words);
+  }
+
+  /// What ran before the stop went well, and that is not what all comes to.
+  @Test
+  void runsBehindWhichOthersAreMissingAreOpen() throws IOException, InputException {
+    RunDocuments saved = (RunDocuments) Samples.of("run").results().getFirst();
+    List<RunDocument> well =
+        saved.all().stream()
+            .filter(r -> RunDocuments.ending(r.verdict(), r.complete()) == Ending.PASSED)
+            .toList();
+    assertThat(well).isNotEmpty();
+    assertThat(new RunDocuments(saved.tool(), well, List.of(), List.of()).ending())
+        .isEqualTo(Ending.PASSED);
+    RunDocuments stopped = new RunDocuments(saved.tool(), well, List.of(), List.of("interrupted"));
+    assertThat(stopped.ending()).isEqualTo(Ending.UNKNOWN);
+    assertThat(stopped.story().verdict().word()).isEqualTo("open");
+    assertThat(stopped.story().verdict().sentences()).contains("interrupted");
   }
 
   /// Notifications without a place: those of a file are about this.
