@@ -5,6 +5,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Outlet;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.program.Workplace;
 import dev.acquit.reports.json.Json;
 import java.io.Console;
 import java.io.File;
@@ -59,6 +60,7 @@ public final class Main {
       environment.err().println("  hint: what was printed is not complete");
       environment.err().flush();
     }
+    Workplace.closeAll();
     done.complete(code);
     end(code);
   }
@@ -93,6 +95,7 @@ public final class Main {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       // It ends with the number of the signal.
+      Workplace.closeAll();
     }
   }
 

@@ -72,6 +72,8 @@ class EndingsTest {
       case "both" -> check(List.of(unknown, error));
       case "known" -> check(List.of(error.asKnown(), unknown.asKnown()));
       case "bad file" -> check(List.of(error), Diagnostic.of("f", Position.START, "it is bad"));
+      case "interrupted" -> interrupted(List.of());
+      case "interrupted behind an error" -> interrupted(List.of(error));
       default -> throw new IllegalArgumentException(word);
     };
   }
@@ -80,7 +82,16 @@ class EndingsTest {
     return CheckDocument.of(
         Json.Tool.acquit("1"),
         List.of(),
-        new CheckDocument.End(Arrays.asList(errors), Optional.empty(), findings, Optional.empty()));
+        new CheckDocument.End(
+            Arrays.asList(errors), List.of(), Optional.empty(), findings, Optional.empty()));
+  }
+
+  private static CheckDocument interrupted(List<FindingJson> findings) {
+    return CheckDocument.of(
+        Json.Tool.acquit("1"),
+        List.of(),
+        new CheckDocument.End(
+            List.of(), List.of("interrupted"), Optional.empty(), findings, Optional.empty()));
   }
 
   private static FindingJson finding(Severity severity) {

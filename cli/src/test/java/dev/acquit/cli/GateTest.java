@@ -167,6 +167,16 @@ class GateTest {
     assertThat(result.status()).as(result.out() + result.err()).isEqualTo(status);
   }
 
+  /// Each result has its rule, also where what is as it should be is to fail.
+  @Test
+  void whatIsToFailIsAnErrorWithARule() {
+    String sarif =
+        run("gate", "check", FILES + "good.ptx", "--fail-on=conforms", "--format=sarif").out();
+    assertThat(sarif)
+        .contains("\"ruleId\" : \"gate-conforms\"", "\"level\" : \"error\"")
+        .doesNotContain("\"ruleIndex\" : -1");
+  }
+
   @Test
   void aFindingWeighsMoreThanWhatIsOpen(@TempDir Path folder) throws IOException {
     Path weaker = folder.resolve("a.ptx");

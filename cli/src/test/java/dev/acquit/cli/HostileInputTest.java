@@ -3,12 +3,18 @@ package dev.acquit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.cli.shell.Interruption;
+import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.story.Ending;
+import dev.acquit.text.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -32,8 +38,18 @@ class HostileInputTest {
   }
 
   private static void isBadAndTheOtherIsChecked(Cli.Result result, String message) {
-    assertThat(result.err()).contains(message).doesNotContain("bug of ours");
+    theOtherIsChecked(result, message);
     assertThat(result.status()).isEqualTo(2);
+  }
+
+  /// What is only larger than what is read has no answer, as where another bound is hit.
+  private static void isLargeAndTheOtherIsChecked(Cli.Result result, String message) {
+    theOtherIsChecked(result, message);
+    assertThat(result.status()).isEqualTo(3);
+  }
+
+  private static void theOtherIsChecked(Cli.Result result, String message) {
+    assertThat(result.err()).contains(message).doesNotContain("bug of ours");
     assertThat(result.out()).startsWith("good: ");
   }
 
@@ -52,7 +68,7 @@ class HostileInputTest {
             return length;
           }
         };
-    isBadAndTheOtherIsChecked(
+    isLargeAndTheOtherIsChecked(
         Cli.run(zeros, new Interruption(), "check", "-", good().toString()),
         "<stdin>:1:1: error: found a line of more than 1 MB, which is not read\n"
             + "  hint: --max-test BYTES and --max-line BYTES change what is read\n");
@@ -66,8 +82,46 @@ class HostileInputTest {
   })
   void theLimitsAreOptions(String option, String message) throws IOException {
     Path longer = Files.writeString(folder.resolve("a.litmus"), TEST.replace("x=0;", "x=0; y=0;"));
-    isBadAndTheOtherIsChecked(
+    isLargeAndTheOtherIsChecked(
         Cli.run("check", option, longer.toString(), good().toString()), longer + message);
+  }
+
+  /// In a stream the place is that of the stream. Beside what is wrong it weighs less.
+  @ParameterizedTest
+  @CsvSource({
+    "check, 3",
+    "check --format=json, 3",
+    "run --device=emulator --mode=sanity --format=junit, 3",
+    "map --mapping=ptx-abi-13, 3",
+    "generate name, 3",
+    "generate mutants, 3",
+    "verify ptx-abi-13 --tests, 3",
+  })
+  void whatIsLongerIsNotRead(String command, int status) throws IOException {
+    Path longer = Files.writeString(folder.resolve("a.litmus"), TEST.replace("x=0;", "x=0; y=0;"));
+    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+    words.addAll(List.of(longer.toString(), "--max-test=54"));
+    Cli.Result result = Cli.run(words.toArray(String[]::new));
+    assertThat(result.err()).contains(longer + ":1:1: error: found more than 54 bytes of text");
+    assertThat(result.status()).as(result.err()).isEqualTo(status);
+    Path bad = Files.writeString(folder.resolve("bad.litmus"), "C bad\n");
+    words.add(words.indexOf(longer.toString()), bad.toString());
+    if (command.contains("--tests")) {
+      words.add(words.indexOf(longer.toString()), "--tests");
+    }
+    assertThat(Cli.run(words.toArray(String[]::new)).status()).isEqualTo(2);
+  }
+
+  /// A saved result knows the difference.
+  @Test
+  void aSavedResultEndsAsTheCommand() throws IOException, InputException {
+    Path longer = Files.writeString(folder.resolve("a.litmus"), TEST.replace("x=0;", "x=0; y=0;"));
+    Cli.Result json = Cli.run("check", "--format=json", "--max-test=54", longer.toString());
+    assertThat(json.out()).contains("\"bound\" : true");
+    assertThat(SavedReader.read("f", new StringReader(json.out())).results().getFirst().ending())
+        .isEqualTo(Ending.UNKNOWN);
+    assertThat(Cli.run("check", "--format=junit", "--max-test=54", longer.toString()).out())
+        .contains("type=\"UNKNOWN\"");
   }
 
   @ParameterizedTest
@@ -141,7 +195,7 @@ class HostileInputTest {
     String threads =
         IntStream.range(0, 65).mapToObj(i -> "P" + i + "(int* x) {}").collect(Collectors.joining());
     Path file = Files.writeString(folder.resolve("a.litmus"), "C a\n{ }\n" + threads + "\n");
-    isBadAndTheOtherIsChecked(
+    isLargeAndTheOtherIsChecked(
         Cli.run("check", file.toString(), good().toString()),
         "error: a test has at most 64 threads\n");
   }

@@ -3,6 +3,8 @@ package dev.acquit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.TableEngine;
@@ -36,6 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A command that is told to stop prints what it has.
 @Tag("slow")
@@ -104,6 +108,58 @@ class InterruptionTest {
         Cli.run(InputStream.nullInputStream(), interruption, "check", QUICK.toString());
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.err()).contains("interrupted: not all tests were checked, only 0");
+  }
+
+  /// Who reads a format for programs is told that not all was done, and a saved result says it,
+  /// too.
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "run --device=emulator", "run --isolate --device=emulator"})
+  void formatsSayThatNotAllWasDone(String command, @TempDir Path folder) throws IOException {
+    String words =
+        command.startsWith("run")
+            ? "interrupted: 0 of 1 test was run"
+            : "interrupted: not all tests were checked, only 0";
+    JsonNode invocation =
+        new ObjectMapper().readTree(stopped(command, "sarif")).at("/runs/0/invocations/0");
+    assertThat(invocation.at("/executionSuccessful").asBoolean(true)).isFalse();
+    assertThat(invocation.at("/toolExecutionNotifications").findValuesAsText("text"))
+        .containsExactly(words);
+    String name = command.split(" ", 2)[0];
+    assertThat(stopped(command, "junit"))
+        .contains("errors=\"1\"", "<error message=\"" + words + "\" type=\"UNKNOWN\"");
+    assertThat(stopped(command, "github"))
+        .isEqualTo("::warning title=acquit " + name + "%3A not done::" + words + "\n");
+    assertThat(stopped(command, "markdown")).contains(words, "open").doesNotContain("passed");
+    assertThat(stopped(command, "html")).contains(words);
+    if (name.equals("check")) {
+      String json = stopped(command, "json");
+      Path saved = Files.writeString(folder.resolve("saved.json"), json);
+      Path old =
+          Files.writeString(
+              folder.resolve("old.json"),
+              json.replaceFirst("(?s)\"undone\" *: *\\[[^\\]]*\\],", ""));
+      assertThat(report(saved).at("/executionSuccessful").asBoolean(true)).isFalse();
+      assertThat(report(old).at("/executionSuccessful").asBoolean()).isTrue();
+    }
+  }
+
+  private static JsonNode report(Path saved) throws IOException {
+    Cli.Result result = Cli.run("report", saved.toString(), "--format=sarif");
+    assertThat(result.status()).as(result.err()).isZero();
+    return new ObjectMapper().readTree(result.out()).at("/runs/0/invocations/0");
+  }
+
+  /// What a command prints that was told to stop before it began.
+  private static String stopped(String command, String format) {
+    Interruption interruption = new Interruption();
+    interruption.request();
+    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+    words.add("--format=" + format);
+    words.add(QUICK.toString());
+    Cli.Result result =
+        Cli.run(InputStream.nullInputStream(), interruption, words.toArray(String[]::new));
+    assertThat(result.status()).as(result.err()).isEqualTo(3);
+    return result.out();
   }
 
   @Test
@@ -187,6 +243,16 @@ class InterruptionTest {
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out()).contains("store_release").doesNotContain("store_stronger");
     assertThat(result.err()).contains("interrupted: not all functions were judged, only 1");
+  }
+
+  @Test
+  void aGateThatIsToldToStopSaysSoInFormats() throws IOException {
+    String stores = "../docs/examples/gate/stores.ptx";
+    Cli.Result sarif = stoppedGate("--format=sarif", "--jobs=1", stores);
+    JsonNode invocation = new ObjectMapper().readTree(sarif.out()).at("/runs/0/invocations/0");
+    assertThat(invocation.at("/executionSuccessful").asBoolean(true)).isFalse();
+    assertThat(invocation.at("/toolExecutionNotifications").findValuesAsText("text"))
+        .contains("interrupted: not all functions were judged");
   }
 
   /// `gate check` that is told to stop at the second function.

@@ -134,6 +134,38 @@ class RunTest {
     assertThat(again.get(0)).isEqualTo(quality.get(1));
   }
 
+  /// What `--fail-on` makes a failure is none of the warnings, also in what is saved.
+  @ParameterizedTest
+  @MethodSource("ways")
+  void whatIsToFailIsAnError(String how, @TempDir Path folder) throws IOException {
+    String racy = "src/test/resources/tests/cpp/MP+na.litmus";
+    Path saved = folder.resolve("run.json");
+    List<String> words = new ArrayList<>(List.of(racy, "--mutants=0", "--time=100ms"));
+    if (!how.isEmpty()) {
+      words.add(how);
+    }
+    words.add("--format=sarif");
+    Cli.Result open = run(words.toArray(String[]::new));
+    assertThat(open.status()).as(open.err()).isEqualTo(3);
+    assertThat(json(open).at("/runs/0/results/0/level").asText()).isEqualTo("warning");
+    words.addAll(List.of("--fail-on=undef", "--out=" + saved));
+    Cli.Result sarif = run(words.toArray(String[]::new));
+    assertThat(sarif.status()).as(sarif.err()).isEqualTo(1);
+    JsonNode result = json(sarif).at("/runs/0/results/0");
+    assertThat(result.at("/level").asText()).isEqualTo("error");
+    assertThat(result.at("/ruleId").asText()).isEqualTo("undefined");
+    assertThat(result.at("/message/text").asText()).contains("race");
+    assertThat(Cli.run("report", saved.toString(), "--format=sarif").out())
+        .contains("\"level\" : \"error\"");
+    assertThat(Cli.run("report", saved.toString(), "--format=junit").out())
+        .contains("type=\"UNDEFINED\"");
+    assertThat(
+            new ObjectMapper()
+                .readTree(Cli.run("report", saved.toString(), "--format=gitlab").out())
+                .findValuesAsText("severity"))
+        .containsExactly("major");
+  }
+
   /// Where no file can be run the report is there, too.
   @Test
   void aBadFileAloneIsReported(@TempDir Path folder) throws IOException {

@@ -9,19 +9,25 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// A folder in which a program works.
 ///
 /// @param folder the folder, deleted with all that is in it when this is closed
 public record Workplace(Path folder) implements AutoCloseable {
+  /// Those that are there: in use, or nobody could delete them.
+  private static final Set<Path> THERE = ConcurrentHashMap.newKeySet();
+
   /// Makes one where the system has its temporary files.
   ///
   /// @param prefix how its name begins
   /// @throws IOException if there is no room
   public static Workplace create(String prefix) throws IOException {
-    return new Workplace(Files.createTempDirectory(prefix));
+    return there(Files.createTempDirectory(prefix));
   }
 
   /// Makes one.
@@ -30,8 +36,19 @@ public record Workplace(Path folder) implements AutoCloseable {
   /// @throws IOException if there is no room
   public static Workplace create(String prefix, Optional<Path> parent) throws IOException {
     return parent.isPresent()
-        ? new Workplace(Files.createTempDirectory(parent.get(), prefix))
+        ? there(Files.createTempDirectory(parent.get(), prefix))
         : create(prefix);
+  }
+
+  private static Workplace there(Path folder) {
+    THERE.add(folder);
+    return new Workplace(folder);
+  }
+
+  /// Deletes those that are still there. For the end of this process: what it does when it exits is
+  /// not done by one that a signal ends.
+  public static void closeAll() {
+    List.copyOf(THERE).forEach(folder -> new Workplace(folder).close());
   }
 
   /// A file in it.
@@ -86,7 +103,8 @@ public record Workplace(Path folder) implements AutoCloseable {
     return size.get();
   }
 
-  /// Deletes the folder. What cannot be deleted is left to the system: the result is worth more.
+  /// Deletes the folder. What cannot be deleted is left to the end of this process, and then to the
+  /// system: the result is worth more.
   @Override
   public void close() {
     try {
@@ -107,8 +125,9 @@ public record Workplace(Path folder) implements AutoCloseable {
               return FileVisitResult.CONTINUE;
             }
           });
+      THERE.remove(folder);
     } catch (IOException e) {
-      folder.toFile().deleteOnExit();
+      // It is tried again by closeAll.
     }
   }
 

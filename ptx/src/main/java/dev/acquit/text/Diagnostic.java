@@ -9,7 +9,9 @@ import java.util.regex.Pattern;
 /// @param position where in the file
 /// @param message what was found and what was expected; what is quoted of the input is shortened
 /// @param hint what the user may have meant, if we can tell; shortened as the message
-public record Diagnostic(String file, Position position, String message, Optional<String> hint) {
+/// @param bound whether nothing is wrong but that it is larger than what we read
+public record Diagnostic(
+    String file, Position position, String message, Optional<String> hint, boolean bound) {
   /// Names of functions that compilers write stay whole, and so do paths.
   private static final Pattern LONG_WORD = Pattern.compile("(\\S{60})\\S{140,}");
 
@@ -19,6 +21,16 @@ public record Diagnostic(String file, Position position, String message, Optiona
   public Diagnostic {
     message = shortened(message);
     hint = hint.map(Diagnostic::shortened);
+  }
+
+  /// Something that is wrong.
+  public Diagnostic(String file, Position position, String message, Optional<String> hint) {
+    this(file, position, message, hint, false);
+  }
+
+  /// The same at another place.
+  public Diagnostic at(Position where) {
+    return new Diagnostic(file, where, message, hint, bound);
   }
 
   private static String shortened(String text) {

@@ -26,7 +26,8 @@ public record TextLimits(int size, int line, Optional<String> hint) {
   }
 
   private InputException error(String name, Position where, String found) {
-    return new InputException(new Diagnostic(name, where, found + ", which is not read", hint));
+    return new InputException(
+        new Diagnostic(name, where, found + ", which is not read", hint, true));
   }
 
   private static String words(int bytes) {

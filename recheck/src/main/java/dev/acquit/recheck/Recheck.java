@@ -31,7 +31,7 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
     return switch (result) {
       case CheckDocument document -> new CheckRecheck(models, effort).of(document);
       case VerifyDocument document -> new VerifyRecheck(models, effort, proofs).of(document);
-      case RunDocuments(var _, var documents, var _) ->
+      case RunDocuments(var _, var documents, var _, var _) ->
           new RunRecheck(models, effort).of(documents);
       case RepairDocument document -> new RepairRecheck(models, pairs(effort), proofs).of(document);
       case ReproduceDocument document -> new ReproduceRecheck(pairs(effort)).of(document);

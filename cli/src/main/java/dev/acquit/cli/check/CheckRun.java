@@ -15,6 +15,7 @@ import dev.acquit.cli.option.KnownEntry;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Failures;
 import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
@@ -58,6 +59,10 @@ final class CheckRun {
   private final ResultFile out;
   private final Map<String, MemoryModel> models = new ConcurrentHashMap<>();
   private final List<Diagnostic> errors = new ArrayList<>();
+
+  /// What was not done of what was asked.
+  private final List<String> undone = new ArrayList<>();
+
   private final List<Difference> differences = new ArrayList<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final Set<Diagnostic> warned = new HashSet<>();
@@ -135,7 +140,7 @@ final class CheckRun {
               (functions.size() + inputs.map(TestInputs::known).orElse(0))
                   * Math.max(1, request.models().size())
                   * questions().size());
-      output.end(new End(errors, Optional.empty(), findings, known()));
+      output.end(new End(errors, undone, Optional.empty(), findings, known()));
       tally.words().ifPresent(session::note);
     } else {
       compare(ExpectationFile.read(request.expect), output);
@@ -172,7 +177,7 @@ final class CheckRun {
             selection.otherProperties(),
             selection.others(rows.size(), read.errors()),
             selection.withoutRow(read.tests()));
-    output.end(new End(errors, Optional.of(report), findings, known()));
+    output.end(new End(errors, undone, Optional.of(report), findings, known()));
     tally.words().ifPresent(session::note);
   }
 
@@ -223,9 +228,7 @@ final class CheckRun {
     found.forEach(session::error);
     errors.addAll(found);
     tally.wrong(found);
-    if (!found.isEmpty()) {
-      exits.add(ExitCode.BAD_INPUT);
-    }
+    exits.add(ExitCode.of(found));
   }
 
   /// Made as they are asked for: there may be more tests than memory holds.
@@ -311,14 +314,21 @@ final class CheckRun {
     Progress progress = session.progress(known, "tests");
     try {
       if (!all(output, tasks, progress)) {
+        String words = "interrupted: not all tests were checked, only " + finished;
+        undone.add(words);
         if (session.isRead()) {
-          session.error("interrupted: not all tests were checked, only " + finished);
+          session.error(words);
         }
         exits.add(ExitCode.UNKNOWN);
       }
     } catch (VirtualMachineError e) {
-      exits.add(session.failed("after " + finished + " tests the next one was not read", e));
+      failed("after " + finished + " tests the next one was not read", e);
     }
+  }
+
+  private void failed(String what, Throwable cause) {
+    undone.add(what + ": " + Failures.words(cause));
+    exits.add(session.failed(what, cause));
   }
 
   private boolean all(CheckOutput output, Iterator<Task> tasks, Progress progress) {
@@ -344,9 +354,7 @@ final class CheckRun {
                 (task, cause) -> {
                   progress.clear();
                   if (task instanceof Task.Job(CheckJob job)) {
-                    exits.add(
-                        session.failed(
-                            job.input().file() + ": " + job.input().test().name(), cause));
+                    failed(job.input().file() + ": " + job.input().test().name(), cause);
                   }
                 });
     progress.clear();

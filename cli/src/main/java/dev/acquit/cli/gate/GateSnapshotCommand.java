@@ -57,7 +57,7 @@ final class GateSnapshotCommand implements Callable<Integer> {
     Optional<Path> file = out == null ? Optional.empty() : Optional.of(OutName.result(spec, out));
     Snapshots read = Snapshots.take(session, PtxInputs.find(files.names()), jobs.jobs());
     read.errors().forEach(session::error);
-    Set<ExitCode> exits = EnumSet.of(read.errors().isEmpty() ? ExitCode.OK : ExitCode.BAD_INPUT);
+    Set<ExitCode> exits = EnumSet.of(ExitCode.of(read.errors()));
     read.crashes().forEach(c -> exits.add(session.failed(c.what(), c.cause())));
     if (!read.complete()) {
       session.error("interrupted: not all files were read, and nothing was written");

@@ -117,7 +117,7 @@ final class MutantsRun {
 
   private void wrong(Diagnostic diagnostic) {
     session.error(diagnostic);
-    exits.add(ExitCode.BAD_INPUT);
+    exits.add(ExitCode.of(diagnostic));
   }
 
   private void take(Item.TestInput input, Mutated mutated) {

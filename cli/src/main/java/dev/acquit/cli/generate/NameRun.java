@@ -38,7 +38,7 @@ record NameRun(Session session, List<String> names, Format format) {
           switch (inputs.next()) {
             case Item.Wrong(Diagnostic diagnostic) -> {
               session.error(diagnostic);
-              yield ExitCode.BAD_INPUT;
+              yield ExitCode.of(diagnostic);
             }
             case Item.TestInput input -> one(input);
           });

@@ -65,7 +65,7 @@ final class MapRun {
       }
     }
     output.end(errors);
-    return errors.isEmpty() ? ExitCode.OK : ExitCode.BAD_INPUT;
+    return ExitCode.of(errors);
   }
 
   private MapOutput output(MappingFile mapping) {

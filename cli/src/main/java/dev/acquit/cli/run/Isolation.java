@@ -42,21 +42,25 @@ final class Isolation {
   private final Optional<Path> out;
   private final ChosenDevice device;
   private final Consumer<String> printed;
+  private final Consumer<String> undone;
   private volatile boolean crashed;
 
   /// @param out the file that gets each result as a line of JSON, if the user named one
   /// @param printed takes each line that a process prints
+  /// @param undone tells what was not run
   Isolation(
       Session session,
       RunCommand request,
       Optional<Path> out,
       ChosenDevice device,
-      Consumer<String> printed) {
+      Consumer<String> printed,
+      Consumer<String> undone) {
     this.session = session;
     this.device = device;
     this.request = request;
     this.out = out;
     this.printed = printed;
+    this.undone = undone;
   }
 
   /// Runs tests.
@@ -140,11 +144,11 @@ final class Isolation {
         .lost()
         .forEach((job, how) -> {
           Subject s = subjects.get(job);
-          session.error(s.file() + ": " + s.test().name() + " was lost: " + how);
+          undone.accept(s.file() + ": " + s.test().name() + " was lost: " + how);
           exits.add(ExitCode.ENVIRONMENT);
         });
     if (stopped) {
-      session.error(
+      undone.accept(
           "interrupted: "
               + report.ended().size()
               + " of "
@@ -153,7 +157,7 @@ final class Isolation {
               + " run");
       exits.add(ExitCode.UNKNOWN);
     } else if (!report.left().isEmpty()) {
-      session.error(
+      undone.accept(
           Plural.of(report.left().size(), "test")
               + (report.left().size() == 1 ? " was" : " were")
               + " not run: "

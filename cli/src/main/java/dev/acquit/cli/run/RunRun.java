@@ -76,11 +76,17 @@ final class RunRun {
   private final StatusLine line;
   private final ToldFormat format;
 
+  /// Whether something is made of all at the end.
+  private final boolean whole;
+
   /// What came so far, where something is made of all at the end.
   private final List<RunDocument> results = new ArrayList<>();
 
   /// What is wrong with files, for the same.
   private final List<ErrorJson> errors = new ArrayList<>();
+
+  /// What was not run, for the same.
+  private final List<String> undone = new ArrayList<>();
 
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
@@ -99,6 +105,7 @@ final class RunRun {
     this.lines = new ResultLines(request.result.file());
     this.line = session.statusLine();
     this.format = request.format.format();
+    this.whole = format != ToldFormat.TEXT && format != ToldFormat.JSON;
     this.parent = share.flatMap(s -> ProcessHandle.current().parent());
     RunPlan usual = RunPlan.of(request.mode, request.seed).withLaunchLimit(request.patience);
     this.plan = request.time.map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
@@ -152,7 +159,8 @@ final class RunRun {
     }
     if (request.isolate || device.hardware()) {
       exits.add(
-          new Isolation(session, request, lines.file(), device, this::passed).run(subjects.all()));
+          new Isolation(session, request, lines.file(), device, this::passed, this::undone)
+              .run(subjects.all()));
     } else {
       all(subjects.all(), device, grader);
     }
@@ -166,16 +174,25 @@ final class RunRun {
   /// Tells what is wrong with a file.
   private void wrong(Diagnostic d) {
     session.error(d);
-    exits.add(ExitCode.BAD_INPUT);
-    if (format != ToldFormat.TEXT && format != ToldFormat.JSON) {
+    exits.add(ExitCode.of(d));
+    if (whole) {
       errors.add(ErrorJson.of(d));
+    }
+  }
+
+  /// Tells what was not run.
+  private void undone(String what) {
+    session.error(what);
+    if (whole) {
+      undone.add(what);
     }
   }
 
   /// Prints what is made of all.
   private void whole() {
-    if (share.isEmpty() && !(results.isEmpty() && errors.isEmpty())) {
-      format.print(session, new RunDocuments(session.tool(), results, errors), Detail.WHOLE);
+    if (share.isEmpty() && !(results.isEmpty() && errors.isEmpty() && undone.isEmpty())) {
+      format.print(
+          session, new RunDocuments(session.tool(), results, errors, undone), Detail.WHOLE);
     }
   }
 
@@ -218,7 +235,7 @@ final class RunRun {
       recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
-          session.error(
+          undone(
               "interrupted: "
                   + i
                   + " of "
@@ -229,7 +246,7 @@ final class RunRun {
           break;
         }
         if (one(subjects.get(i), devices, grader, recorder)) {
-          session.error(
+          undone(
               subjects.get(i).file()
                   + ": "
                   + subjects.get(i).test().name()
@@ -316,9 +333,6 @@ final class RunRun {
       wrong(e.diagnostic());
       return false;
     }
-    if (request.failOn.undefined() && grading.isUndefined()) {
-      exits.add(ExitCode.FINDING);
-    }
     List<Mutant> mutants = grader.mutants(subject.test(), request.mutants);
     if (request.resume) {
       Optional<Earlier> earlier =
@@ -328,7 +342,8 @@ final class RunRun {
             earlier
                 .get()
                 .report(
-                    subject, ModelId.of(grader.model()), grading, devices.device().description()));
+                    subject, ModelId.of(grader.model()), grading, devices.device().description()),
+            undefined(grading));
         return false;
       }
     }
@@ -375,9 +390,9 @@ final class RunRun {
   }
 
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
-  private void report(RecordedRun earlier) throws CommandException {
+  private void report(RecordedRun earlier, Optional<String> undefined) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(RecordedRunDocument.of(session.tool(), earlier));
+    tell(RecordedRunDocument.of(session.tool(), earlier, undefined));
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
   }
@@ -442,7 +457,12 @@ final class RunRun {
             run,
             table,
             claim);
-    tell(RunDocument.of(session.tool(), report));
+    tell(RunDocument.of(session.tool(), report, undefined(grading)));
+  }
+
+  /// Why a test has no defined meaning, if that is to be a finding.
+  private Optional<String> undefined(Grading grading) {
+    return request.failOn.undefined() ? grading.meaningless() : Optional.empty();
   }
 
   private void tell(RunDocument run) throws CommandException {

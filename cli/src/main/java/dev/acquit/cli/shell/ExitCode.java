@@ -1,6 +1,7 @@
 package dev.acquit.cli.shell;
 
 import dev.acquit.reports.story.Ending;
+import dev.acquit.text.Diagnostic;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -45,6 +46,20 @@ public enum ExitCode {
       case UNKNOWN -> UNKNOWN;
       case PASSED -> OK;
     };
+  }
+
+  /// How a command ends that could not read something.
+  ///
+  /// @param wrong what is wrong with it
+  public static ExitCode of(Diagnostic wrong) {
+    return wrong.bound() ? UNKNOWN : BAD_INPUT;
+  }
+
+  /// How a command ends with what it could not read.
+  ///
+  /// @param wrong what is wrong with it; empty: all was read
+  public static ExitCode of(List<Diagnostic> wrong) {
+    return worst(wrong.stream().map(ExitCode::of).toList());
   }
 
   /// The heaviest; [#OK] if there is none.

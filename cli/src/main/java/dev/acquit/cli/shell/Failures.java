@@ -32,7 +32,8 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
     }
     trace(e, command.getErr());
     return switch (e) {
-      case InputException input -> end(command, input.diagnostic().toString(), ExitCode.BAD_INPUT);
+      case InputException input ->
+          end(command, input.diagnostic().toString(), ExitCode.of(input.diagnostic()));
       case CommandException failure -> end(command, failure.text(), failure.exit());
       default -> end(command, "error: " + words(e), exit(e));
     };

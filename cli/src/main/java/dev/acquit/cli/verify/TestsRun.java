@@ -2,6 +2,7 @@ package dev.acquit.cli.verify;
 
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
@@ -15,6 +16,8 @@ import dev.acquit.reports.Plural;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -23,7 +26,7 @@ final class TestsRun {
   private final Session session;
   private final VerifyCommand request;
   private int found;
-  private int wrong;
+  private final List<Diagnostic> wrong = new ArrayList<>();
 
   /// @param session where progress is shown
   /// @param request what is asked
@@ -59,20 +62,20 @@ final class TestsRun {
     return verification;
   }
 
-  /// Whether some of what was named was no C++ test.
-  boolean foundWrong() {
-    return wrong > 0;
+  /// How the command ends with what was named and is no C++ test.
+  ExitCode inputs() {
+    return ExitCode.of(wrong);
   }
 
   /// Whether nothing of what was named was a C++ test.
   boolean foundNoTest() {
-    return foundWrong() && found == 0;
+    return !wrong.isEmpty() && found == 0;
   }
 
   private Optional<String> missing() {
-    return wrong == 0
+    return wrong.isEmpty()
         ? Optional.empty()
-        : Optional.of(Plural.of(wrong, "input") + " could not be read as C++ tests");
+        : Optional.of(Plural.of(wrong.size(), "input") + " could not be read as C++ tests");
   }
 
   /// The C++ tests among the inputs.
@@ -107,7 +110,7 @@ final class TestsRun {
     }
 
     private void wrong(Diagnostic diagnostic) {
-      wrong++;
+      wrong.add(diagnostic);
       session.error(diagnostic);
     }
   }

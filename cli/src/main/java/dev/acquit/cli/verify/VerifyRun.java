@@ -50,7 +50,7 @@ record VerifyRun(Session session, VerifyCommand request) {
             ? new ProofRun(session, request).run(mapping, source, target)
             : tests.run(mapping, source, target);
     if (tests.foundNoTest()) {
-      return ExitCode.BAD_INPUT;
+      return tests.inputs();
     }
     if (folder.isPresent()) {
       folder.get().write(found);
@@ -63,6 +63,6 @@ record VerifyRun(Session session, VerifyCommand request) {
             .format
             .format()
             .end(session, document, request.verbose.detail(), ResultFile.of(out));
-    return tests.foundWrong() ? ExitCode.worst(List.of(code, ExitCode.BAD_INPUT)) : code;
+    return ExitCode.worst(List.of(code, tests.inputs()));
   }
 }

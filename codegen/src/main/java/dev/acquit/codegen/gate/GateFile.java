@@ -144,12 +144,7 @@ public record GateFile(
     Diagnostic d = u.diagnostic();
     int line = d.position().line();
     Position position = new Position(line, made.columns().getOrDefault(line, 1));
-    return new ModuleItem.Unreadable(
-        u.name(),
-        u.begin(),
-        u.end(),
-        new Diagnostic(d.file(), position, d.message(), d.hint()),
-        u.comments());
+    return new ModuleItem.Unreadable(u.name(), u.begin(), u.end(), d.at(position), u.comments());
   }
 
   /// The same file, of which somebody says more.

@@ -124,9 +124,9 @@ public sealed interface Grading {
     };
   }
 
-  /// Whether the test is known to have no defined meaning.
-  default boolean isUndefined() {
-    return this instanceof Derived d && d.undefined().isPresent();
+  /// Why the test that was compiled is known to have no defined meaning; empty if it is not.
+  default Optional<String> meaningless() {
+    return this instanceof Derived d ? d.undefined() : Optional.empty();
   }
 
   /// Why it is not known of every outcome whether it is forbidden; empty if it is.

@@ -61,9 +61,10 @@ public record AbiDocument(
 
   @Override
   public Ending ending() {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found().and(errors);
+  }
+
+  private Ending found() {
     return findings.stream().anyMatch(this::fails)
         ? Ending.FINDING
         : complete ? Ending.PASSED : Ending.UNKNOWN;

@@ -36,7 +36,7 @@ record AbiStory(AbiDocument document) {
         List.of(),
         parts(),
         checks(),
-        new Input(document.errors(), document.complete()));
+        new Input(document.errors(), Input.undone(document.complete(), "not all was looked at")));
   }
 
   private List<Part> parts() {

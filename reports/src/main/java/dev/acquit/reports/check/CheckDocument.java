@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 /// @param termination whether tests terminate, if that was asked: one for each test, model and
 ///   progress model; absent in files of older versions
 /// @param errors what is wrong with files that are no tests
+/// @param undone what was not done of what was asked, in sentences: a stop was asked for, or a test
+///   failed us; absent in files of older versions
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
 /// @param comparison where models differ, if tests were put before several
 /// @param findings what fails the check or leaves it open; absent in files of older versions
@@ -49,6 +51,7 @@ public record CheckDocument(
     List<ResultJson> results,
     @JsonProperty(isRequired = OptBoolean.FALSE) List<TerminationJson> termination,
     List<ErrorJson> errors,
+    @JsonProperty(isRequired = OptBoolean.FALSE) List<String> undone,
     @Nullable ExpectationJson expectation,
     @Nullable ModelComparison comparison,
     @JsonProperty(isRequired = OptBoolean.FALSE) List<FindingJson> findings,
@@ -64,6 +67,7 @@ public record CheckDocument(
     results = List.copyOf(results);
     termination = List.copyOf(termination);
     errors = List.copyOf(errors);
+    undone = List.copyOf(undone);
     findings = List.copyOf(findings);
   }
 
@@ -79,14 +83,15 @@ public record CheckDocument(
 
   @Override
   public Ending ending() {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found().and(errors);
+  }
+
+  private Ending found() {
     List<FindingJson> fresh = findings.stream().filter(f -> f.known() == null).toList();
     if (fresh.stream().anyMatch(FindingJson::fails)) {
       return Ending.FINDING;
     }
-    return fresh.isEmpty() && !untold() ? Ending.PASSED : Ending.UNKNOWN;
+    return fresh.isEmpty() && undone.isEmpty() && !untold() ? Ending.PASSED : Ending.UNKNOWN;
   }
 
   /// Whether something has no answer and no finding says so: a file of an older version.
@@ -99,17 +104,20 @@ public record CheckDocument(
   /// What is said at the end of a batch.
   ///
   /// @param errors what is wrong with files that are no tests
+  /// @param undone what was not done of what was asked, in sentences
   /// @param expectation how the verdicts compare with a file of expectations
   /// @param findings what fails the check or leaves it open
   /// @param baseline how the findings compare with what is known
   public record End(
       List<Diagnostic> errors,
+      List<String> undone,
       Optional<ExpectationJson> expectation,
       List<FindingJson> findings,
       Optional<BaselineJson> baseline) {
     /// Copies the lists.
     public End {
       errors = List.copyOf(errors);
+      undone = List.copyOf(undone);
       findings = List.copyOf(findings);
     }
   }
@@ -123,6 +131,7 @@ public record CheckDocument(
         results,
         all(answers, TerminationJson.class),
         end.errors().stream().map(ErrorJson::of).toList(),
+        end.undone(),
         end.expectation().orElse(null),
         ModelComparison.of(results).orElse(null),
         end.findings(),

@@ -60,7 +60,12 @@ public record CheckStory(CheckDocument document) {
       parts.add(only().map(r -> without(tests, new TestStory(r).conclusion())).orElse(tests));
     }
     return new Story(
-        title(), verdict(), List.of(), parts, checks(), new Input(document.errors(), true));
+        title(),
+        verdict(),
+        List.of(),
+        parts,
+        checks(),
+        new Input(document.errors(), document.undone()));
   }
 
   /// The verdict of the whole is not said again of its one test.
@@ -89,7 +94,7 @@ public record CheckStory(CheckDocument document) {
   }
 
   private Optional<ResultJson> only() {
-    return all() == 1 && document.errors().isEmpty()
+    return all() == 1 && document.errors().isEmpty() && document.undone().isEmpty()
         ? document.results().stream().findFirst()
         : Optional.empty();
   }
@@ -129,7 +134,8 @@ public record CheckStory(CheckDocument document) {
     return Plural.of(all(), "verdict")
         + ", "
         + Plural.of(document.findings().size() - known, "finding")
-        + (known == 0 ? "" : " and " + known + " known");
+        + (known == 0 ? "" : " and " + known + " known")
+        + document.undone().stream().map(u -> "; " + u).collect(Collectors.joining());
   }
 
   private Part verdicts() {
@@ -228,9 +234,11 @@ public record CheckStory(CheckDocument document) {
     return new Checks(
         "check",
         "all have an answer",
-        open == 0
-            ? new Outcome.Passed()
-            : new Outcome.Skipped("%d of %s".formatted(open, Plural.of(all(), "verdict"))),
+        !document.undone().isEmpty()
+            ? new Outcome.Error(String.join("; ", document.undone()), "UNKNOWN", "")
+            : open == 0
+                ? new Outcome.Passed()
+                : new Outcome.Skipped("%d of %s".formatted(open, Plural.of(all(), "verdict"))),
         each);
   }
 

@@ -49,6 +49,7 @@ public final class GrowingCheck {
       out.writeEndArray();
       out.writePOJOField("termination", rest.termination());
       out.writePOJOField("errors", rest.errors());
+      out.writePOJOField("undone", rest.undone());
       if (rest.expectation() != null) {
         out.writePOJOField("expectation", rest.expectation());
       }

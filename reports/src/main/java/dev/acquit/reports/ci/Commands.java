@@ -16,6 +16,13 @@ public final class Commands {
     return of("error", e.file(), e.line(), e.column(), who + ": bad input", e.message() + hint);
   }
 
+  /// A command that says something about a whole run.
+  ///
+  /// @param level `error`, `warning` or `notice`
+  public static String of(String level, String title, String message) {
+    return "::" + level + " title=" + property(title) + "::" + data(message);
+  }
+
   /// A command that says something about a place.
   ///
   /// @param level `error`, `warning` or `notice`

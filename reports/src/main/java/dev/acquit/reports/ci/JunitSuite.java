@@ -62,7 +62,10 @@ public record JunitSuite(String name, List<Case> cases) {
                 new Case(
                     names.of(e.file()) + ":" + e.line() + ":" + e.column(),
                     names.of(e.file()),
-                    new Outcome.Error(e.message(), "BAD_INPUT", e.hint() == null ? "" : e.hint()),
+                    new Outcome.Error(
+                        e.message(),
+                        e.bound() ? "UNKNOWN" : "BAD_INPUT",
+                        e.hint() == null ? "" : e.hint()),
                     ""))
             .toList());
   }

@@ -78,10 +78,16 @@ public final class Sarif {
     return notifications;
   }
 
-  /// Something said of a run.
-  public static ObjectNode notification(String level, String text, ObjectNode location) {
+  /// Something said of a run as a whole.
+  public static ObjectNode notification(String level, String text) {
     ObjectNode notification = NODES.objectNode().put("level", level);
     notification.set("message", message(text));
+    return notification;
+  }
+
+  /// Something said of a run at a place.
+  public static ObjectNode notification(String level, String text, ObjectNode location) {
+    ObjectNode notification = notification(level, text);
     notification.putArray("locations").add(location);
     return notification;
   }

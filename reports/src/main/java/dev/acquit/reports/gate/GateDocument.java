@@ -74,9 +74,10 @@ public record GateDocument(
 
   @Override
   public Ending ending() {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found().and(errors);
+  }
+
+  private Ending found() {
     if (summary.errors() > 0 || refusedIsError()) {
       return Ending.FINDING;
     }

@@ -73,7 +73,10 @@ record GateStory(GateDocument document) {
         facts(),
         parts,
         new Checks(name, "gate", document.ending().outcome(conclusion()), checks()),
-        new Input(document.errors(), document.complete(), notes()));
+        new Input(
+            document.errors(),
+            Input.undone(document.complete(), "not all functions were judged"),
+            notes()));
   }
 
   private List<Line> facts() {
@@ -515,7 +518,7 @@ record GateStory(GateDocument document) {
 
   private List<Rule> rules() {
     return Arrays.stream(Verdict.values())
-        .filter(v -> v != Verdict.CONFORMS)
+        .filter(v -> v != Verdict.CONFORMS || severity(v) != Severity.NONE)
         .map(v ->
             new Rule(
                 id(v),

@@ -9,6 +9,7 @@ import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.KernelJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Makes the document of a test that was run before, from what a store kept of it.
 public final class RecordedRunDocument {
@@ -18,7 +19,8 @@ public final class RecordedRunDocument {
   ///
   /// @param tool what writes it
   /// @param r the run
-  public static RunDocument of(Json.Tool tool, RecordedRun r) {
+  /// @param undefined why the test has no defined meaning, where that is to be a finding
+  public static RunDocument of(Json.Tool tool, RecordedRun r, Optional<String> undefined) {
     Run first = r.runs().getFirst();
     return new RunDocument(
         RunDocument.SCHEMA,
@@ -41,6 +43,7 @@ public final class RecordedRunDocument {
         RunDocument.oddities(r.oddities()),
         r.table().filtered(),
         r.claim().verdict(),
+        undefined.orElse(null),
         r.claim().words(),
         RunDocument.witnesses(r.claim()),
         r.runs().stream().map(RecordedRunDocument::configuration).toList(),

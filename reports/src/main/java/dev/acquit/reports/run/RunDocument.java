@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,8 @@ import org.jspecify.annotations.Nullable;
 /// @param filtered instances that the test's filter passes over: they are in no row; absent in
 ///   files of older versions
 /// @param verdict what the run comes to
+/// @param undefined why the C++ test has no defined meaning, where that was to be a finding; absent
+///   otherwise
 /// @param claims what may be claimed, in words
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed
@@ -78,6 +81,7 @@ public record RunDocument(
     @JsonProperty(isRequired = OptBoolean.FALSE) List<String> oddities,
     @JsonProperty(isRequired = OptBoolean.FALSE) long filtered,
     RunVerdict verdict,
+    @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable String undefined,
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
@@ -162,6 +166,9 @@ public record RunDocument(
 
   /// The colour of its verdict.
   public Tone tone() {
+    if (undefined != null) {
+      return Tone.BAD;
+    }
     return switch (verdict) {
       case PASSED -> Tone.GOOD;
       case OBSERVED -> Tone.NOTE;
@@ -173,7 +180,8 @@ public record RunDocument(
   /// The document of a report.
   ///
   /// @param tool what writes it
-  public static RunDocument of(Json.Tool tool, RunReport r) {
+  /// @param undefined why the test has no defined meaning, where that is to be a finding
+  public static RunDocument of(Json.Tool tool, RunReport r, Optional<String> undefined) {
     return new RunDocument(
         SCHEMA,
         tool,
@@ -201,6 +209,7 @@ public record RunDocument(
                 .map(Object::toString)),
         r.table().filtered(),
         r.claim().verdict(),
+        undefined.orElse(null),
         r.claim().words(),
         witnesses(r.claim()),
         r.run().configurations().stream().map(RunDocument::configuration).toList(),

@@ -4,6 +4,7 @@ import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.story.Ending;
@@ -27,19 +28,22 @@ import java.util.stream.Stream;
 /// @param tool what wrote it
 /// @param all one for each test and device, in the order of the file
 /// @param errors what was wrong with files that were to be run, where that is known
-public record RunDocuments(Json.Tool tool, List<RunDocument> all, List<ErrorJson> errors)
+/// @param undone which runs there should be and are not, in sentences, where that is known
+public record RunDocuments(
+    Json.Tool tool, List<RunDocument> all, List<ErrorJson> errors, List<String> undone)
     implements ToldDocument {
   /// Copies the lists.
   public RunDocuments {
     all = List.copyOf(all);
     errors = List.copyOf(errors);
+    undone = List.copyOf(undone);
   }
 
   /// The lines of a file.
   ///
   /// @param all at least one
   public RunDocuments(List<RunDocument> all) {
-    this(all.getFirst().tool(), all, List.of());
+    this(all.getFirst().tool(), all, List.of(), List.of());
   }
 
   @Override
@@ -54,9 +58,14 @@ public record RunDocuments(Json.Tool tool, List<RunDocument> all, List<ErrorJson
 
   @Override
   public Ending ending() {
-    return errors.isEmpty()
-        ? Ending.worst(all.stream().map(r -> ending(r.verdict(), r.complete())).toList())
-        : Ending.BAD_INPUT;
+    return Ending.worst(
+        Stream.of(
+                all.stream().map(r -> ending(r.verdict(), r.complete())),
+                all.stream().filter(r -> r.undefined() != null).map(_ -> Ending.FINDING),
+                Stream.of(Ending.input(errors)),
+                undone.stream().map(_ -> Ending.UNKNOWN))
+            .flatMap(s -> s)
+            .toList());
   }
 
   /// How a run ended.
@@ -78,16 +87,32 @@ public record RunDocuments(Json.Tool tool, List<RunDocument> all, List<ErrorJson
     if (!all.isEmpty() && stories.stream().allMatch(RunStory::emulated)) {
       sentences.add("EMULATED: nothing here was seen on a GPU.");
     }
+    sentences.addAll(undone);
     ShortNames names = ShortNames.of(all.stream().map(RunDocument::file).toList());
     return new Story(
         all.size() == 1 ? "Run of " + all.getFirst().test() : all.size() + " runs",
         worst
+            .filter(w -> undone.isEmpty() || w.tone() == Tone.BAD)
             .map(w -> new Verdict(w.tone(), w.verdict().words(), sentences))
-            .orElseGet(() -> ending().verdict(counts(), "")),
+            .orElseGet(() -> whole(sentences)),
         List.of(),
         Stream.concat(Stream.of(RunFindings.of(all)), parts().stream()).toList(),
         new Checks("run", "all are run", ran(), stories.stream().map(s -> s.check(names)).toList()),
-        new Input(errors, true));
+        new Input(errors, undone(stories)));
+  }
+
+  /// What it comes to where no single run says so.
+  private Verdict whole(List<String> sentences) {
+    Verdict whole = ending().verdict("", "");
+    List<String> all = new ArrayList<>(sentences);
+    all.add(whole.word());
+    return new Verdict(whole.tone(), whole.word(), all);
+  }
+
+  /// What has no run, and runs that somebody stopped.
+  private List<String> undone(List<RunStory> stories) {
+    return Stream.concat(stories.stream().flatMap(s -> s.undone().stream()), undone.stream())
+        .toList();
   }
 
   private String counts() {
@@ -101,6 +126,9 @@ public record RunDocuments(Json.Tool tool, List<RunDocument> all, List<ErrorJson
 
   private Outcome ran() {
     long not = all.stream().filter(r -> r.verdict() == RunVerdict.NOT_RUN).count();
+    if (!undone.isEmpty()) {
+      return new Outcome.Error(String.join("; ", undone), "UNKNOWN", "");
+    }
     return not == 0 ? new Outcome.Passed() : new Outcome.Skipped(not + " not run");
   }
 

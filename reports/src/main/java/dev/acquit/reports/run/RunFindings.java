@@ -22,6 +22,7 @@ final class RunFindings {
   /// What a run has to do.
   private enum Duty {
     FAILED(Level.ERROR, "No outcome is seen that is forbidden or unknown."),
+    UNDEFINED(Level.ERROR, "A test has a defined meaning."),
     NOT_TRUSTED(Level.WARNING, "What is counted can be trusted."),
     NOT_GRADED(Level.WARNING, "It is known which outcomes are forbidden."),
     NOT_RUN(Level.WARNING, "Instances of the test come to their end."),
@@ -58,6 +59,9 @@ final class RunFindings {
   }
 
   private static Optional<Duty> broken(RunDocument run) {
+    if (run.undefined() != null && run.verdict() != RunVerdict.FAILED) {
+      return Optional.of(Duty.UNDEFINED);
+    }
     return switch (run.verdict()) {
       case FAILED -> Optional.of(Duty.FAILED);
       case NOT_TRUSTED -> Optional.of(Duty.NOT_TRUSTED);
@@ -87,6 +91,7 @@ final class RunFindings {
   private static String what(RunDocument run, Duty broken) {
     return switch (broken) {
       case FAILED -> "seen: " + seen(run);
+      case UNDEFINED -> String.valueOf(run.undefined());
       case ENDED_EARLY -> "ended early: " + run.ending();
       case NOT_TRUSTED, NOT_GRADED, NOT_RUN -> claim(run);
     };

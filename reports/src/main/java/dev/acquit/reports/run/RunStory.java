@@ -1,6 +1,7 @@
 package dev.acquit.reports.run;
 
 import dev.acquit.gpu.device.DeviceDescription.Kind;
+import dev.acquit.gpu.run.Ending;
 import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.reports.Plural;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// @param run the run
 record RunStory(RunDocument run) {
   private static final double RARE = 0.0001;
+  private static final String STOPPED = new Ending.Stopped().words();
 
   /// What a placement says of threads that were not on the device: `; P1 on the host: ...`.
   private static final Pattern ELSEWHERE = Pattern.compile("; P\\d+(?:, P\\d+)* on ([^:]+):");
@@ -51,6 +54,13 @@ record RunStory(RunDocument run) {
     return !run.complete()
         && run.verdict() != RunVerdict.NOT_TRUSTED
         && run.verdict() != RunVerdict.NOT_RUN;
+  }
+
+  /// That somebody stopped it, if so. What else ends a run early is said of the test.
+  Optional<String> undone() {
+    return run.ending().equals(STOPPED)
+        ? Optional.of(run.test() + ": " + run.ending())
+        : Optional.empty();
   }
 
   /// It as one of many.
@@ -290,6 +300,9 @@ record RunStory(RunDocument run) {
   }
 
   private Outcome outcome(String claims) {
+    if (run.undefined() != null && run.verdict() != RunVerdict.FAILED) {
+      return new Outcome.Failure(run.test() + ": " + run.undefined(), "UNDEFINED", claims);
+    }
     return switch (run.verdict()) {
       case FAILED -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
       case NOT_TRUSTED -> new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);

@@ -33,7 +33,7 @@ record SavedVerdict(String what, String asked, String verdict, Tone tone) {
           checks.answers().stream()
               .map(a -> new SavedVerdict(a.test(), a.asked(), a.word(), a.tone()))
               .toList();
-      case RunDocuments(var _, var runs, var _) ->
+      case RunDocuments(var _, var runs, var _, var _) ->
           runs.stream()
               .map(
                   r -> new SavedVerdict(r.test(), r.device().name(), r.verdict().words(), r.tone()))

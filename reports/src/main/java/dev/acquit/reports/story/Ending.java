@@ -2,6 +2,7 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.story.Story.Verdict;
 import java.util.Collection;
 import java.util.Comparator;
@@ -32,6 +33,19 @@ public enum Ending {
   /// The gravest; [#PASSED] if there is none.
   public static Ending worst(Collection<Ending> all) {
     return all.stream().min(Comparator.naturalOrder()).orElse(PASSED);
+  }
+
+  /// What follows from what is wrong with the input. What is only larger than what is read has no
+  /// answer.
+  public static Ending input(Collection<ErrorJson> errors) {
+    return worst(errors.stream().map(e -> e.bound() ? UNKNOWN : BAD_INPUT).toList());
+  }
+
+  /// This, or what follows from the input if that is graver.
+  ///
+  /// @param errors what is wrong with the input
+  public Ending and(Collection<ErrorJson> errors) {
+    return worst(List.of(this, input(errors)));
   }
 
   /// How it is coloured.

@@ -26,7 +26,7 @@ public record Story(
 
   /// What is said where nothing was wrong with what was read.
   public Story(String title, Verdict verdict, List<Line> facts, List<Part> parts, Checks checks) {
-    this(title, verdict, facts, parts, checks, new Input(List.of(), true));
+    this(title, verdict, facts, parts, checks, new Input(List.of(), List.of()));
   }
 
   /// What a result comes to.
@@ -43,23 +43,32 @@ public record Story(
   /// What became of what was read.
   ///
   /// @param errors what is wrong with it
-  /// @param complete whether all was looked at
+  /// @param undone what was not done of what was asked, in sentences; empty: all was looked at
   /// @param notes what was passed over, and is not wrong
-  public record Input(List<ErrorJson> errors, boolean complete, List<Step> notes) {
+  public record Input(List<ErrorJson> errors, List<String> undone, List<Step> notes) {
     /// Copies the lists.
     public Input {
       errors = List.copyOf(errors);
+      undone = List.copyOf(undone);
       notes = List.copyOf(notes);
     }
 
     /// Without notes.
-    public Input(List<ErrorJson> errors, boolean complete) {
-      this(errors, complete, List.of());
+    public Input(List<ErrorJson> errors, List<String> undone) {
+      this(errors, undone, List.of());
+    }
+
+    /// What is said where not all was looked at.
+    ///
+    /// @param complete whether all was
+    /// @param what what was not
+    public static List<String> undone(boolean complete, String what) {
+      return complete ? List.of() : List.of("interrupted: " + what);
     }
 
     /// Whether all was looked at and nothing was wrong.
     public boolean well() {
-      return errors.isEmpty() && complete;
+      return errors.isEmpty() && undone.isEmpty();
     }
   }
 

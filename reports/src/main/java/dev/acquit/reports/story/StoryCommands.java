@@ -14,11 +14,12 @@ public final class StoryCommands {
   public static String render(ToldDocument document) {
     String who = "acquit " + document.command();
     Story story = document.story();
-    return Stream.concat(
+    return Stream.of(
             story.input().errors().stream().map(e -> Commands.badInput(who, e)),
-            Stream.concat(
-                story.findings().stream().filter(f -> !f.known()).map(f -> command(who, f)),
-                story.input().notes().stream().map(n -> note(who, n))))
+            story.input().undone().stream().map(u -> Commands.of("warning", who + ": not done", u)),
+            story.findings().stream().filter(f -> !f.known()).map(f -> command(who, f)),
+            story.input().notes().stream().map(n -> note(who, n)))
+        .flatMap(s -> s)
         .collect(Collectors.joining("\n", "", "\n"))
         .stripLeading();
   }

@@ -38,6 +38,7 @@ public final class StorySarif {
             "acquit-" + document.command().replace(' ', '-') + "/",
             rules.stream().map(StorySarif::rule).toList());
     ArrayNode notes = Sarif.invocation(run, story.input().well(), story.input().errors());
+    story.input().undone().forEach(u -> notes.add(Sarif.notification("error", u)));
     story
         .input()
         .notes()

@@ -118,7 +118,7 @@ class RecordedRunTest {
   @Test
   void notesAndInspectionAreThere() throws Exception {
     RecordedRun recorded = recorded(run(1, remarks(true, 1)), run(2, remarks(true, 2)));
-    RunDocument json = RecordedRunDocument.of(Json.Tool.acquit("0"), recorded);
+    RunDocument json = RecordedRunDocument.of(Json.Tool.acquit("0"), recorded, Optional.empty());
     assertThat(json.line()).isEqualTo(6);
     assertThat(json.kernels())
         .containsExactly(
@@ -147,7 +147,9 @@ class RecordedRunTest {
   @CsvSource({"NOT_RUN, true", "NOT_GRADED, true", "PASSED, false"})
   void aFirstScreenHasTheNotesOfWhatWentWrong(String verdict, boolean shown) throws Exception {
     String json =
-        Json.line(RecordedRunDocument.of(Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1)))))
+        Json.line(
+                RecordedRunDocument.of(
+                    Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1))), Optional.empty()))
             .replaceFirst(
                 "\"verdict\":\"[A-Z_ ]+\"",
                 "\"verdict\":\"" + RunVerdict.valueOf(verdict).words() + "\"");
@@ -161,7 +163,9 @@ class RecordedRunTest {
   void whatAnOlderVersionDidNotKeepIsSaidNotToBeKnown() throws Exception {
     RunDocument json =
         RecordedRunDocument.of(
-            Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1)), run(2, Optional.empty())));
+            Json.Tool.acquit("0"),
+            recorded(run(1, remarks(true, 1)), run(2, Optional.empty())),
+            Optional.empty());
     assertThat(json.kernels()).extracting(RunDocument.KernelJson::inspected).contains(false);
     assertThat(json.notes().getLast())
         .endsWith("kept neither its notes nor whether its machine code was inspected");

@@ -28,7 +28,8 @@ class GrowingCheckTest {
         StringBuilder text = new StringBuilder();
         some.forEach(r -> text.append(growing.result(r)));
         CheckDocument.End end =
-            new CheckDocument.End(errors, Optional.empty(), List.of(), Optional.empty());
+            new CheckDocument.End(
+                errors, List.of("interrupted"), Optional.empty(), List.of(), Optional.empty());
         text.append(growing.end(end));
         CheckDocument whole = CheckDocument.of(Json.Tool.acquit("1.0"), some, end);
         assertThat(text.toString()).isEqualTo(Json.write(whole));

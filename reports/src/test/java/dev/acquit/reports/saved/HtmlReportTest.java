@@ -213,6 +213,7 @@ class HtmlReportTest {
             many,
             List.of(),
             check.errors(),
+            check.undone(),
             null,
             null,
             List.of(),

@@ -67,9 +67,10 @@ public record DiffDocument(
 
   @Override
   public Ending ending() {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found().and(errors);
+  }
+
+  private Ending found() {
     return summary.errors() > 0
         ? Ending.FINDING
         : complete && summary.unknown() == 0 && !few() ? Ending.PASSED : Ending.UNKNOWN;

@@ -57,7 +57,9 @@ public record DiffStory(DiffDocument document) {
             new Part.Aside(
                 "What is only counted, and notes", new Part.Findings(List.of(), findings(true)))),
         checks(),
-        new Input(document.errors(), document.complete()));
+        new Input(
+            document.errors(),
+            Input.undone(document.complete(), "not all functions were compared")));
   }
 
   /// What was compared with what.

@@ -128,9 +128,10 @@ public record LitmusDocument(
   ///
   /// @param undefined whether a source without a defined meaning is a finding
   public Ending ending(boolean undefined) {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found(undefined).and(errors);
+  }
+
+  private Ending found(boolean undefined) {
     if (count(Verdict.UNSOUND) > 0 || (undefined && count(Verdict.RACY) > 0)) {
       return Ending.FINDING;
     }

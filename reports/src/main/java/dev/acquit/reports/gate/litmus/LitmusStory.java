@@ -85,7 +85,7 @@ public record LitmusStory(ModelId source, ModelId target) {
               case PASSED -> new Outcome.Passed();
             },
             g.results().stream().map(this::check).toList()),
-        new Input(g.errors(), g.left() == null));
+        new Input(g.errors(), interrupted(g).stream().toList()));
   }
 
   /// The tests.
@@ -310,8 +310,12 @@ public record LitmusStory(ModelId source, ModelId target) {
                     unsound == 1 ? "has" : "have",
                     source))
         + "; %d of %d are known to be sound".formatted(g.count(Verdict.SOUND), g.results().size())
-        + (g.left() == null
-            ? "."
-            : "; interrupted: " + Plural.of(g.left(), "test") + " not judged.");
+        + interrupted(g).map(s -> "; " + s).orElse("")
+        + ".";
+  }
+
+  private static Optional<String> interrupted(LitmusDocument g) {
+    return Optional.ofNullable(g.left())
+        .map(n -> "interrupted: " + Plural.of(n, "test") + " not judged");
   }
 }

@@ -55,9 +55,10 @@ public record SassDocument(
 
   @Override
   public Ending ending() {
-    if (!errors.isEmpty()) {
-      return Ending.BAD_INPUT;
-    }
+    return found().and(errors);
+  }
+
+  private Ending found() {
     return summary.has(Kept.WEAKER) || summary.has(Kept.MISSING)
         ? Ending.FINDING
         : complete && !summary.has(Kept.NOT_KNOWN) ? Ending.PASSED : Ending.UNKNOWN;

@@ -47,7 +47,8 @@ record SassStory(SassDocument document) {
             new Part.Findings(RULES, findings(false)),
             new Part.Aside("What is kept", new Part.Findings(List.of(), findings(true)))),
         checks(),
-        new Input(document.errors(), document.complete()));
+        new Input(
+            document.errors(), Input.undone(document.complete(), "not all files were looked at")));
   }
 
   private String makers() {

@@ -64,7 +64,7 @@ public record ScanDocument(
 
   @Override
   public Ending ending() {
-    return errors.isEmpty() ? left == null ? Ending.PASSED : Ending.UNKNOWN : Ending.BAD_INPUT;
+    return (left == null ? Ending.PASSED : Ending.UNKNOWN).and(errors);
   }
 
   /// A function.

@@ -58,7 +58,7 @@ record ScanStory(ScanDocument document) {
             "all functions are scanned",
             left.<Outcome>map(Outcome.Skipped::new).orElse(new Outcome.Passed()),
             checks()),
-        new Input(document.errors(), left.isEmpty()));
+        new Input(document.errors(), left.stream().toList()));
   }
 
   private String where() {
