@@ -100,16 +100,13 @@ final class Desk {
     }
   }
 
-  /// Stops work on a question. What was found until then is its answer.
-  ///
-  /// @return whether there is such a question
-  boolean cancel(String id) {
+  /// Stops work on a question. What was found until then is its answer. One that has ended has its
+  /// answer.
+  void cancel(String id) {
     Interruption interruption = open.get(id);
-    if (interruption == null) {
-      return false;
+    if (interruption != null) {
+      interruption.request();
     }
-    interruption.request();
-    return true;
   }
 
   /// Stops all work.

@@ -51,7 +51,7 @@ final class OpenApi {
     api.content(answer(report, "200", "The page of a saved result"), Site.Shown.class);
     ObjectNode cancel = post(paths, "/api/cancel/{id}", "cancel");
     parameter(cancel, "id");
-    answer(cancel, "204", "What was found until now becomes the answer");
+    answer(cancel, "204", "What was found until now becomes the answer, if there is none yet");
     ObjectNode catalogue = get(paths, "/api/catalogue", "catalogue");
     api.content(answer(catalogue, "200", "What can be asked about"), Catalogue.class);
     ObjectNode page = get(paths, "/api/pages/{name}", "page");

@@ -172,8 +172,9 @@ final class Site implements HttpHandler {
     if (body.length > LONGEST) {
       refuse(exchange, 413, "found more than " + LONGEST + " bytes");
     } else if (path.startsWith(API + "cancel/")) {
-      boolean found = desk.cancel(path.substring((API + "cancel/").length()));
-      exchange.sendResponseHeaders(found ? 204 : 404, -1);
+      // A question may have ended while the wish to stop it was on its way, which is no error.
+      desk.cancel(path.substring((API + "cancel/").length()));
+      exchange.sendResponseHeaders(204, -1);
     } else if (path.equals(API + "report")) {
       Source saved = read(body, Source.class);
       send(exchange, 200, new Shown(pages.add(Saved.page(saved))));
