@@ -192,6 +192,27 @@ class HangsTest {
         .isEqualTo(TerminationVerdict.TERMINATES);
   }
 
+  /// Before the barrier the second has to run, since then the first cannot: only behind it may it
+  /// be left standing.
+  @Test
+  void aThreadMayBeLeftStandingRightBehindABarrier() throws Exception {
+    String[] met = {
+      " P0@cta 0,gpu 0 | P1@cta 0,gpu 0",
+      " bar.sync 1 | bar.sync 1",
+      " A: | st.release.gpu x, 1",
+      " ld.acquire.gpu r0, x | ",
+      " bne r0, 1, A | "
+    };
+    for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+      assertThat(check(engine, "hsa", met).hang().orElseThrow().endings())
+          .as(engine.name())
+          .contains(new ThreadEnding.Stopped(1, true, Level.CTA));
+      assertThat(check(engine, "obe", met).verdict())
+          .as(engine.name())
+          .isEqualTo(TerminationVerdict.TERMINATES);
+    }
+  }
+
   /// A lock hangs only where who has it may be left standing, which `hsa` does to who is not first
   /// though all do the same.
   @ParameterizedTest
