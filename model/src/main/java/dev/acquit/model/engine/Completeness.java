@@ -50,7 +50,8 @@ final class Completeness {
   }
 
   /// The same, by formulas: in one question about all threads.
-  static Optional<String> missing(Ways ways, FormulaEngine engine) throws NotCoveredException {
+  static Optional<String> missing(FormulaEngine engine) throws NotCoveredException {
+    Ways ways = engine.ways();
     Optional<String> bound =
         IntStream.range(0, ways.size()).boxed().flatMap(t -> ways.bound(t).stream()).findFirst();
     boolean open =

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.formula.Rerolling;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
@@ -27,12 +28,18 @@ final class FormulaCheck {
   private final Collector collector;
   private final FinalStates finals;
   private final Notes notes;
+  private Exact exact;
   private FormulaEngine engine;
   private Optional<FormulaEngine> beyond = Optional.empty();
   private Optional<String> open = Optional.empty();
   private Optional<String> uncovered = Optional.empty();
   private final Set<String> openFlags = new LinkedHashSet<>();
   private boolean none;
+
+  /// The ways of the test with so many rounds of its loops.
+  private interface Exact {
+    FormulaEngine of(int rounds) throws UnsupportedModelException;
+  }
 
   /// @param collector what the enumeration found; takes what is found here
   FormulaCheck(
@@ -62,7 +69,7 @@ final class FormulaCheck {
 
   /// Whether there is a formula.
   boolean isMade() {
-    return engine != null;
+    return engine != null || beyond.isPresent();
   }
 
   /// Whether there is no execution at all that passes the filter.
@@ -78,37 +85,28 @@ final class FormulaCheck {
   /// Asks for everything. Loops are unrolled by more and more rounds, until it is shown that no
   /// thread can come to where it was not followed any further. If that is never so, it is asked
   /// whether anything asked for is so where loops forget what they count: that there is nothing is
-  /// an answer.
+  /// an answer. Where a compiler has unrolled loops that look at something, this is asked first: it
+  /// is much less.
   ///
   /// @param wanted what a witness has to satisfy
   void check(Header header, Proposition wanted, Program program, Limits limits) {
-    Optional<String> missing = Optional.empty();
+    exact = rounds -> exact(program, limits, rounds);
     try {
-      for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
-        Ways ways;
-        try {
-          ways =
-              Ways.of(
-                  program,
-                  rounds,
-                  limits.failedSwapWrites(),
-                  t -> Preparation.readsMatter(program, t),
-                  finals.terms(),
-                  budget::tick);
-        } catch (UnsupportedModelException e) {
-          if (engine == null) {
-            open = Optional.of("no formula can be made: " + e.getMessage());
-            return;
-          }
-          break;
-        }
-        engine = new FormulaEngine(program, ways, model, solver, budget);
-        missing = Completeness.missing(ways, engine);
-        if (missing.isEmpty()) {
-          break;
-        }
+      Forgetful forgetful = new Forgetful(program, limits);
+      boolean first = collector.witness == null && forgetful.isRolled();
+      beyond = first ? forgetful.nothing(header, wanted) : Optional.empty();
+      if (beyond.isPresent() && collector.positive + collector.negative > 0) {
+        return;
       }
-      ask(header, wanted, missing, new Forgetful(program, limits));
+      int few = Math.min(1, limits.unroll());
+      Optional<String> missing = unroll(few, beyond.isPresent() ? few : limits.unroll());
+      if (engine == null) {
+        return;
+      } else if (beyond.isPresent()) {
+        none(header, missing);
+      } else {
+        ask(header, wanted, missing, first ? Optional.empty() : Optional.of(forgetful));
+      }
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
@@ -118,7 +116,44 @@ final class FormulaCheck {
     }
   }
 
-  private void ask(Header header, Proposition wanted, Optional<String> missing, Forgetful forgetful)
+  /// Makes formulas of more and more rounds, as long as some bound may be reached.
+  ///
+  /// @return which, if so
+  private Optional<String> unroll(int from, int to) throws NotCoveredException {
+    Optional<String> missing = Optional.empty();
+    for (int rounds = from; rounds <= to; rounds++) {
+      try {
+        engine = exact.of(rounds);
+      } catch (UnsupportedModelException e) {
+        if (engine == null) {
+          open = Optional.of("no formula can be made: " + e.getMessage());
+        }
+        break;
+      }
+      missing = Completeness.missing(engine);
+      if (missing.isEmpty()) {
+        break;
+      }
+    }
+    return missing;
+  }
+
+  /// The ways of a test, on which loops go back so often.
+  private FormulaEngine exact(Program program, Limits limits, int rounds)
+      throws UnsupportedModelException {
+    Ways ways =
+        Ways.of(
+            program,
+            rounds,
+            limits.failedSwapWrites(),
+            t -> Preparation.readsMatter(program, t),
+            finals.terms(),
+            budget::tick);
+    return new FormulaEngine(program, ways, model, solver, budget);
+  }
+
+  private void ask(
+      Header header, Proposition wanted, Optional<String> missing, Optional<Forgetful> forgetful)
       throws NotCoveredException {
     Optional<FormulaEngine.Question> strays = engine.strays();
     Optional<FormulaEngine.Question> meaningless = engine.withoutMeaning();
@@ -155,9 +190,8 @@ final class FormulaCheck {
     }
     if (!found) {
       if (open.isEmpty() && missing.isPresent()) {
-        beyond = forgetful.engine();
-        boolean nothing = beyond.isPresent() && isNothing(beyond.get(), header, wanted);
-        open = nothing ? Optional.empty() : missing;
+        beyond = forgetful.flatMap(f -> f.nothing(header, wanted));
+        open = beyond.isPresent() ? Optional.empty() : missing;
       }
     } else if (missing.isPresent()) {
       // What lies beyond the bounds matters to nothing else then.
@@ -171,45 +205,49 @@ final class FormulaCheck {
   /// The ways of a test whose loops forget what they count.
   private final class Forgetful {
     private final Program program;
+    private final Program rolled;
     private final Limits limits;
 
     Forgetful(Program program, Limits limits) {
       this.program = program;
+      this.rolled = Rerolling.of(program, finals.terms(), budget::tick);
       this.limits = limits;
     }
 
-    /// Asks about them, if they are shown to be all; empty otherwise.
-    Optional<FormulaEngine> engine() {
-      for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
-        try {
+    /// Whether rounds that stand there several times have become loops.
+    boolean isRolled() {
+      return !rolled.threads().equals(program.threads());
+    }
+
+    /// Those ways, if they are shown to be all and nothing that is asked for is so on any of them;
+    /// empty otherwise. What is so on one of them is no answer: the test may not have it.
+    Optional<FormulaEngine> nothing(Header header, Proposition wanted) {
+      try {
+        for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
           Ways ways =
               Ways.ofForgetful(
-                  program, rounds, limits.failedSwapWrites(), finals.terms(), budget::tick);
-          FormulaEngine found = new FormulaEngine(program, ways, model, solver, budget);
-          if (Completeness.missing(ways, found).isEmpty()) {
-            return Optional.of(found);
+                  rolled, rounds, limits.failedSwapWrites(), finals.terms(), budget::tick);
+          FormulaEngine all = new FormulaEngine(rolled, ways, model, solver, budget);
+          if (Completeness.missing(all).isEmpty()) {
+            return isNothing(all, header, wanted) ? Optional.of(all) : Optional.empty();
           }
-        } catch (UnsupportedModelException | NotCoveredException | Budget.Exhausted e) {
-          return Optional.empty();
         }
+      } catch (UnsupportedModelException | NotCoveredException | Budget.Exhausted e) {
+        return Optional.empty();
       }
       return Optional.empty();
     }
   }
 
-  /// Whether nothing that is asked for is so on any way. What is so on one of them is no answer:
-  /// the test may not have it.
-  private boolean isNothing(FormulaEngine all, Header header, Proposition wanted) {
+  /// Whether nothing that is asked for is so on any way.
+  private boolean isNothing(FormulaEngine all, Header header, Proposition wanted)
+      throws NotCoveredException {
     List<FormulaEngine.Question> questions = new ArrayList<>();
     collector.unmarked().forEach(mark -> questions.add(FormulaEngine.marks(mark)));
     all.strays().ifPresent(questions::add);
     all.withoutMeaning().ifPresent(questions::add);
-    try {
-      return all.ask(questions).values().stream().allMatch(FormulaCheck::isNo)
-          && isNo(all.ends(header, wanted, finals.terms()));
-    } catch (NotCoveredException | Budget.Exhausted e) {
-      return false;
-    }
+    return all.ask(questions).values().stream().allMatch(FormulaCheck::isNo)
+        && isNo(all.ends(header, wanted, finals.terms()));
   }
 
   private static boolean isNo(FormulaEngine.Reply reply) {
@@ -220,7 +258,10 @@ final class FormulaCheck {
   private void none(Header header, Optional<String> missing) throws NotCoveredException {
     Proposition any = new Proposition.Constant(true);
     none = isNo(engine.ends(header, any, finals.terms()));
-    if (none && beyond.isPresent() && !isNo(beyond.get().ends(header, any, finals.terms()))) {
+    if (none
+        && missing.isPresent()
+        && beyond.isPresent()
+        && !isNo(beyond.get().ends(header, any, finals.terms()))) {
       none = false;
       open = missing;
     }

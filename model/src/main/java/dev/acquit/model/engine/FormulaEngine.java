@@ -66,6 +66,10 @@ final class FormulaEngine {
     this.budget = budget;
   }
 
+  Ways ways() {
+    return ways;
+  }
+
   /// What an execution has to be like beside its end.
   ///
   /// @param formula demands it of a formula

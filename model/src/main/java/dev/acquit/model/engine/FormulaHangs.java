@@ -58,7 +58,7 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
         return new Answer.Open("no formula can be made: " + e.getMessage());
       }
       FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget);
-      Optional<String> missing = Completeness.missing(ways, engine);
+      Optional<String> missing = Completeness.missing(engine);
       if (missing.isEmpty() || rounds >= limits.unroll()) {
         // Whoever stands could go on, so that it makes no difference to the bounds who may (ADR
         // 17).

@@ -40,8 +40,8 @@ final class Unrolling {
   /// So often a loop may go back that only reads and counts, beside what it may otherwise.
   private static final int MAX_QUIET = 20;
 
-  /// And so often where it is forgotten what it counts.
-  private static final int FEW_QUIET = 2;
+  /// And so many events it may have then: compilers write several rounds into one.
+  private static final int MAX_QUIET_EVENTS = 64;
 
   /// So many rounds at whose barriers threads meet have to be idle in succession for one of them to
   /// be left out: of three, the last one keeps what comes behind as it is, and of the others one is
@@ -319,6 +319,7 @@ final class Unrolling {
 
   private void join(NavigableMap<Integer, Way> ways, int at, Way way) {
     Way there = ways.get(at);
+    way.controls.values().forEach(reads -> reads.when().forEach((_, _) -> tick.run()));
     ways.put(
         at, there == null ? way : there.meet(way, live.computeIfAbsent(at, liveness::at), terms));
   }
@@ -363,6 +364,7 @@ final class Unrolling {
           silent = terms.both(silent, same);
         }
       }
+      silent = terms.follows(silent, way.guard) ? Terms.TRUE : silent;
       int waits = idle == 0 ? silent : terms.both(silent, last.idle());
       if (!barriers.isEmpty()) {
         silent = !forever && isKept(anew, way, last, registers) ? silent : Terms.FALSE;
@@ -380,10 +382,9 @@ final class Unrolling {
               && way.changed.get(head) == Terms.FALSE
               && counts(last, registers);
       int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
-      if (quiet && forgets && last.quiet() >= FEW_QUIET) {
+      if (quiet && forgets) {
         forget(way, last, registers);
-      } else if (way.decided.get(head)
-          && (quiet ? last.quiet() >= MAX_QUIET : last.times() >= rounds + kept)) {
+      } else if (way.decided.get(head) && (quiet ? isLong(last) : last.times() >= rounds + kept)) {
         stopped = terms.either(stopped, way.guard);
         way.guard = Terms.FALSE;
       }
@@ -404,6 +405,12 @@ final class Unrolling {
             way.copies.open(),
             events.size()));
     way.changed.put(head, Terms.FALSE);
+  }
+
+  /// Whether rounds that only read and count have been followed far enough.
+  private boolean isLong(Way.Arrival last) {
+    int round = events.size() - last.events();
+    return last.quiet() >= MAX_QUIET || last.quiet() * round >= MAX_QUIET_EVENTS;
   }
 
   private static BitSet since(BitSet before, BitSet now) {
@@ -597,11 +604,22 @@ final class Unrolling {
     int passed = terms.both(way.guard, terms.not(truth));
     note(way.guard, condition.value());
     if (taken != Terms.FALSE) {
-      onward.go(jump.target(), passed == Terms.FALSE ? way : way.when(taken));
+      onward.go(jump.target(), passed == Terms.FALSE ? way : decided(way.when(taken)));
     }
     if (passed != Terms.FALSE) {
-      onward.go(at + 1, taken == Terms.FALSE ? way : way.when(passed));
+      onward.go(at + 1, taken == Terms.FALSE ? way : decided(way.when(passed)));
     }
+  }
+
+  /// Notes that memory is as it was where a branch tells that updates have failed. Only where loops
+  /// forget what they count: elsewhere rounds that fail would be followed as far as those that
+  // read.
+  private Way decided(Way way) {
+    if (forgets) {
+      way.changed.replaceAll(
+          (_, changed) -> terms.both(way.guard, changed) == Terms.FALSE ? Terms.FALSE : changed);
+    }
+    return way;
   }
 
   private Way.Tainted guess(Way way, Operation.Guess guess) {

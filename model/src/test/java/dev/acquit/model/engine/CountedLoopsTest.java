@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Loops that wait for others so many rounds and no longer: what is said of one is so of its rounds
 /// written out, of which all executions are enumerated.
@@ -32,14 +35,25 @@ class CountedLoopsTest {
   /// @param other what the other thread does
   private record Counted(int rounds, List<String> round, String found, List<String> other) {
     String text(boolean writtenOut, String condition) {
+      return text(writtenOut ? rounds : 1, !writtenOut, condition);
+    }
+
+    /// As compilers unroll it: so many rounds are written into one, with registers of their own.
+    String unrolled(int times, String condition) {
+      return text(times, true, condition);
+    }
+
+    private String text(int times, boolean loops, String condition) {
       List<String> first = new ArrayList<>(List.of("mov.u32 r5, 0"));
-      for (int i = 0; i < (writtenOut ? rounds : 1); i++) {
+      for (int i = 0; i < times; i++) {
         String number = String.valueOf(i);
-        first.add(writtenOut ? "M" + i + ":" : "L0:");
-        round.forEach(line -> first.add(line.replace("#", number)));
+        String own = loops && times > 1 ? "$1" + (1 + i) : "$1";
+        first.add(i == 0 && loops ? "L0:" : "M" + i + ":");
+        round.forEach(
+            line -> first.add(line.replace("#", number).replaceAll("\\b(r[047]|p[03])\\b", own)));
         first.add("add.u32 r5, r5, 1");
       }
-      if (!writtenOut) {
+      if (loops) {
         first.add("setp.lt.u32 p1, r5, " + rounds);
         first.add("@p1 bra L0");
       }
@@ -66,13 +80,13 @@ class CountedLoopsTest {
   }
 
   private static CheckResult ask(Counted loop, String condition) throws Exception {
-    return ask(loop, condition, LIMITS);
+    return ask(loop.text(false, condition));
   }
 
-  private static CheckResult ask(Counted loop, String condition, Limits limits) throws Exception {
-    return new Checker(Models.find("ptx"), limits, false)
+  private static CheckResult ask(String text) throws Exception {
+    return new Checker(Models.find("ptx"), LIMITS, false)
         .by(Engine.SYMBOLIC)
-        .check(LitmusReader.read("counted", loop.text(false, condition)));
+        .check(LitmusReader.read("counted", text));
   }
 
   /// What the message shows has nothing to do with the number of rounds.
@@ -166,17 +180,77 @@ class CountedLoopsTest {
     assertThat(result.verdict()).isEqualTo(Verdict.UNKNOWN);
   }
 
+  /// A compiler writes up to 32 rounds into one.
+  @Test
+  void howOftenACompilerWritesItIsNoMatter() throws Exception {
+    String condition = "~exists (0:r2=0)";
+    for (int times : new int[] {8, 32}) {
+      Counted right = new Counted(960, looks("ld.acquire.gpu r0, x"), "ld.weak r2, y", MESSAGE);
+      Counted wrong = new Counted(960, looks("ld.relaxed.gpu r0, x"), "ld.weak r2, y", MESSAGE);
+      assertThat(ask(right.unrolled(times, condition)).verdict()).isEqualTo(Verdict.HOLDS);
+      assertThat(ask(wrong.unrolled(times, condition)).verdict()).isEqualTo(Verdict.FAILS);
+    }
+  }
+
+  /// Looks before the last one may have found something, too.
+  @Test
+  void looksThatStandInSuccessionAreNotOneLook() throws Exception {
+    List<String> round =
+        List.of(
+            "ld.relaxed.gpu r0, x", "add.u32 r6, r6, r0", "setp.eq.u32 p0, r0, 2", "@p0 bra L1");
+    List<String> steps = List.of("st.relaxed.gpu x, 1", "st.relaxed.gpu x, 2");
+    Counted counted = new Counted(8, round, "mov.u32 r2, 1", steps);
+    assertThat(ask(counted.text(true, "~exists (0:r2=1 /\\ 0:r6=4)")).verdict())
+        .isEqualTo(Verdict.FAILS);
+  }
+
+  /// Who gives up after so many tries has not been inside.
+  @ParameterizedTest
+  @CsvSource({"acquire, HOLDS", "relaxed, FAILS"})
+  void aLockThatIsTriedSoOftenExcludes(String order, Verdict verdict) throws Exception {
+    List<String> lines = new ArrayList<>(List.of("mov.u32 r5, 0", "L0:"));
+    for (int i = 1; i <= 8; i++) {
+      lines.add("atom.%s.gpu.cas.b32 r%d0, x, 0, 1".formatted(order, i));
+      lines.add("setp.eq.u32 p%d, r%d0, 0".formatted(i, i));
+      lines.add("@p%d bra L1".formatted(i));
+    }
+    lines.addAll(List.of("add.u32 r5, r5, 8", "setp.lt.u32 p0, r5, 1000", "@p0 bra L0"));
+    lines.addAll(List.of("mov.u32 r1, 0", "bra L2", "L1:", "ld.weak r2, y", "add.u32 r3, r2, 1"));
+    lines.addAll(List.of("st.weak y, r3", "st.release.gpu x, 0", "mov.u32 r1, 1", "L2:"));
+    StringBuilder text = new StringBuilder("PTX tries\n{ x=0; y=0; }\n");
+    text.append(" P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n");
+    for (String line : lines) {
+      text.append(" %s | %s ;\n".formatted(line, line.replace("L", "K")));
+    }
+    text.append("~exists (0:r1=1 /\\ 1:r1=1 /\\ y=1)\n");
+    assertThat(ask(text.toString()).verdict()).isEqualTo(verdict);
+  }
+
   /// The verdicts about what the written rounds end with, and about what they do not.
   @Test
   @Tag("slow")
   void randomLoopsAreTheirRounds() throws Exception {
-    Random random = new Random(Seed.value());
+    compare(new Random(Seed.value()), "0:r[0-9]|\\[y]", _ -> 1);
+  }
+
+  /// The same of loops that a compiler has unrolled.
+  @Test
+  @Tag("slow")
+  void randomUnrolledLoopsAreTheirRounds() throws Exception {
+    compare(new Random(Seed.value()), "0:r[256]|\\[y]", r -> r % 8 == 0 ? 8 : r % 2 == 0 ? 2 : 1);
+  }
+
+  /// @param names what may be asked for
+  /// @param unrolled by the number of rounds how many of them are written into one
+  private static void compare(Random random, String names, IntUnaryOperator unrolled)
+      throws Exception {
     int programs = Rounds.of(120, 6);
     int decided = 0;
     int asked = 0;
     for (int i = 0; i < programs; i++) {
       Counted loop = random(random);
-      String what = Seed.advice(Seed.value(), i) + "\n" + loop.text(false, "");
+      int times = unrolled.applyAsInt(loop.rounds());
+      String what = Seed.advice(Seed.value(), i) + "\n" + loop.unrolled(times, "");
       CheckResult out = Checks.check("ptx", loop.text(true, "exists (x=0 /\\ y=0)"), WRITTEN);
       if (!out.complete()) {
         continue;
@@ -187,8 +261,9 @@ class CountedLoopsTest {
               .map(s -> (Set<String>) new TreeSet<>(List.of(s.split("; ?"))))
               .toList();
       for (int k = 0; k < ASKED; k++) {
-        Set<String> wanted = wanted(random, states, loop.rounds());
-        CheckResult result = ask(loop, "exists (" + String.join(" /\\ ", wanted) + ")");
+        Set<String> wanted = wanted(random, states, loop.rounds(), names);
+        CheckResult result =
+            ask(loop.unrolled(times, "exists (" + String.join(" /\\ ", wanted) + ")"));
         Set<String> told = result.marks().stream().map(Mark::check).collect(Collectors.toSet());
         assertThat(marks).as(what).containsAll(told);
         asked++;
@@ -207,11 +282,12 @@ class CountedLoopsTest {
   }
 
   /// Some of what a final state says, or something near it.
-  private static Set<String> wanted(Random random, List<Set<String>> states, int rounds) {
+  private static Set<String> wanted(
+      Random random, List<Set<String>> states, int rounds, String names) {
     Set<String> wanted = new TreeSet<>();
     for (String part : states.get(random.nextInt(states.size()))) {
       String name = part.substring(0, part.indexOf('='));
-      if (!name.matches("0:r[0-9]|\\[y]") || random.nextInt(5) >= 2) {
+      if (!name.matches(names) || random.nextInt(5) >= 2) {
         continue;
       }
       int other =
