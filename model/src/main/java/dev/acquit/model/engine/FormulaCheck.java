@@ -8,6 +8,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.Uncovered;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class FormulaCheck {
   private FormulaEngine engine;
   private Optional<FormulaEngine> beyond = Optional.empty();
   private Optional<String> open = Optional.empty();
-  private Optional<String> uncovered = Optional.empty();
+  private Optional<Uncovered> uncovered = Optional.empty();
   private final Set<String> openFlags = new LinkedHashSet<>();
   private boolean none;
 
@@ -71,7 +72,7 @@ final class FormulaCheck {
   }
 
   /// What the model does not speak about, if anything.
-  Optional<String> uncovered() {
+  Optional<Uncovered> uncovered() {
     return uncovered;
   }
 
@@ -110,7 +111,7 @@ final class FormulaCheck {
       }
       ask(header, wanted, missing, new Forgetful(program, limits));
     } catch (NotCoveredException e) {
-      uncovered = Optional.of(e.getMessage());
+      uncovered = Optional.of(e.what());
     } catch (Budget.Exhausted e) {
       open = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -138,7 +139,8 @@ final class FormulaCheck {
     }
     marks.forEach((mark, question) -> mark(mark, replies.get(question)));
     switch (meaningless.map(replies::get).orElse(new FormulaEngine.Reply.No())) {
-      case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
+      case FormulaEngine.Reply.Yes yes ->
+          uncovered = yes.found().values().withoutMeaning().map(Uncovered::new);
       case FormulaEngine.Reply.No _ -> {}
       case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
     }
@@ -246,7 +248,7 @@ final class FormulaCheck {
     switch (reply) {
       case FormulaEngine.Reply.Yes yes -> {
         if (mark.kind() == CatStatement.Kind.UNCOVERED_UNLESS) {
-          uncovered = Optional.of(mark.name());
+          uncovered = Optional.of(new Uncovered(mark.name()));
         } else {
           collector.raise(mark, yes.found());
         }
