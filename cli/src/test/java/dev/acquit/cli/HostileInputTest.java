@@ -205,7 +205,7 @@ class HostileInputTest {
     String cycle = "FenceScdWR Fre ".repeat(9);
     Cli.Result result = Cli.run("generate", "cycle", "--scope-tree=all", "--limit=2", cycle);
     assertThat(result.err()).contains("this has 9 threads, and scope trees are made for at most 8");
-    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.status()).isEqualTo(3);
   }
 
   @Tag("slow")
@@ -215,9 +215,43 @@ class HostileInputTest {
     "WW+, 3000, found a name of 3001 parts"
   })
   void longCyclesAreNotMade(String part, int times, String message) {
-    Cli.Result result = Cli.run("generate", "cycle", (part + " ").repeat(times).replace("+ ", "+"));
+    String cycle = (part + " ").repeat(times).replace("+ ", "+");
+    Cli.Result result = Cli.run("generate", "cycle", cycle);
     assertThat(result.err()).contains(message);
-    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(Cli.run("generate", "cycle", cycle, "Bad Bad").status()).isEqualTo(2);
+  }
+
+  /// Beside what is wrong it weighs less here, too.
+  @ParameterizedTest
+  @CsvSource({
+    "report, [, 2000, ], x, found more than is read",
+    "recheck, [, 2000, ], x, found more than is read",
+    "abi layout --file, struct S {, 1000, };, struct, found more than",
+    "check, '(', 201, ')', x, this is nested more than 200 levels deep",
+  })
+  void whatIsNestedDeeperIsNotRead(
+      String command, String open, int times, String close, String bad, String message)
+      throws IOException {
+    String deep = open.repeat(times) + close.repeat(times);
+    if (command.equals("check")) {
+      deep = TEST.replace("x=1)", "x=1 /\\ " + deep.replace("()", "(x=1)") + ")");
+    }
+    if (command.startsWith("re")) {
+      deep = "{\"schema\": \"acquit/check/1\", \"new\": " + deep + "}";
+    }
+    Path file = Files.writeString(folder.resolve("deep"), deep);
+    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+    words.add(file.toString());
+    Cli.Result result = Cli.run(words.toArray(String[]::new));
+    assertThat(result.err()).contains(message).doesNotContain("`");
+    assertThat(result.status()).isEqualTo(3);
+    if (command.startsWith("abi")) {
+      Files.writeString(file, deep + "\n" + bad + "\n");
+    } else {
+      words.add(Files.writeString(folder.resolve("bad"), bad).toString());
+    }
+    assertThat(Cli.run(words.toArray(String[]::new)).status()).isEqualTo(2);
   }
 
   @Tag("nightly")

@@ -75,6 +75,43 @@ class KernelsTest {
     assertThat(result.out().contains("Flag race")).isEqualTo(wrong);
   }
 
+  /// Of a module it is the line of the PTX.
+  @Test
+  void anAccessBehindAVariableHasALine(@TempDir Path folder) throws IOException {
+    Path module = folder.resolve("out.ptx");
+    Files.writeString(
+        module,
+        """
+        .version 8.0
+        .target sm_80
+        .address_size 64
+        .visible .global .align 4 .b8 data[8];
+        .visible .entry k()
+        {
+          .reg .b64 %rd<2>;
+          mov.u64 %rd1, data;
+          st.global.u32 [%rd1+8], 1;
+          ret;
+        }
+        """);
+    Result result =
+        Cli.run("check", "--thread", "k()@cta 0", "--exists", "data=1", module.toString());
+    assertThat(result.out()).as(result.err()).contains("P0, st.weak.global [data+8], 1 (line 9)");
+  }
+
+  /// Of a source it is its own.
+  @Tag("slow")
+  @Test
+  void anAccessBehindAVariableHasALineOfTheSource(@TempDir Path folder) throws IOException {
+    Path source = folder.resolve("out.cu");
+    Files.writeString(
+        source, "__device__ int data[2];\n__global__ void k(int i) {\n\n  data[i] = 2;\n}\n");
+    Result result =
+        Cli.run(
+            "check", compiler(), "--thread", "k(2)@cta 0", "--exists", "data=1", source.toString());
+    assertThat(result.out()).as(result.err()).contains("P0, st.weak.global [data+8], 2 (line 4)");
+  }
+
   static List<Arguments> sources() {
     return Rounds.rows(
         List.of(

@@ -22,6 +22,17 @@ public final class InputException extends Exception {
     this(new Diagnostic(file, position, message, Optional.of(hint)));
   }
 
+  /// The same of what is only larger than what we read.
+  public InputException asBound() {
+    return new InputException(
+        new Diagnostic(
+            diagnostic.file(),
+            diagnostic.position(),
+            diagnostic.message(),
+            diagnostic.hint(),
+            true));
+  }
+
   /// What is wrong, where, and what to do.
   public Diagnostic diagnostic() {
     return diagnostic;

@@ -52,7 +52,7 @@ final class Grammar {
   /// One level deeper, of classes, parentheses and the like; `up` undoes it.
   void deeper() throws InputException {
     if (++depth > DEEPEST) {
-      throw in.error(in.peek(), "found more than " + DEEPEST + " levels, expected fewer");
+      throw in.error(in.peek(), "found more than " + DEEPEST + " levels, expected fewer").asBound();
     }
   }
 

@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
       "Reads definitions of struct, class, union and enum, typedefs and variables. The preprocessor"
           + " does not run, templates are not instantiated, and functions are passed over.",
       "",
-      "Status 2: a type is bad; the others are laid out all the same.",
+      "Status 2: a type is bad; 3: it is only nested deeper than what is read. The others are laid"
+          + " out all the same.",
       ""
     })
 final class AbiLayoutCommand implements Callable<Integer> {
@@ -69,7 +70,7 @@ final class AbiLayoutCommand implements Callable<Integer> {
           case TEXT -> LayoutText.render(document);
           case JSON -> Json.write(document);
         });
-    return (document.errors().isEmpty() ? ExitCode.OK : ExitCode.BAD_INPUT).code();
+    return ExitCode.of(layouts.problems()).code();
   }
 
   private Layouts read() throws InputException {

@@ -99,7 +99,9 @@ final class GateMatrixCommand implements Callable<Integer> {
       names = "--scope",
       split = ",",
       paramLabel = "SCOPE",
-      description = "Only these scopes: thread, block, cluster, device, system.")
+      description =
+          "Only these scopes: thread, block, cluster, device, system. Default: all, but for cluster"
+              + " with ref and atomic, which only later releases of libcu++ have.")
   private List<String> scopes = new ArrayList<>();
 
   @Option(

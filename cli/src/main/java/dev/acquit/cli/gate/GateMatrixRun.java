@@ -77,6 +77,11 @@ final class GateMatrixRun {
           compiler.version() + " has none of the operations that were asked for",
           "leave out some of --dialect, --op, --order, --scope and --type");
     }
+    if (cells.with(compiler.dialects(cells)).leavesOut()) {
+      session.note(
+          "cluster scope is left out for cuda::atomic and cuda::atomic_ref, since only libcu++ from"
+              + " September 2026 on has it; --scope cluster asks for it");
+    }
     List<CompiledMatrix> done = new ArrayList<>();
     return check.run(
         () ->

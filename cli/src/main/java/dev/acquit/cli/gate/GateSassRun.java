@@ -164,10 +164,13 @@ final class GateSassRun {
           byte[] bytes = TextFile.bytes(file, TextLimits.MODULE);
           if (bytes.length > TextLimits.MODULE.size()) {
             throw new InputException(
-                file.toString(),
-                Position.START,
-                "found more than " + (TextLimits.MODULE.size() >> 20) + " MB, which is not read",
-                "name a cubin, as ptxas or nvcc -cubin writes it");
+                    file.toString(),
+                    Position.START,
+                    "found more than "
+                        + (TextLimits.MODULE.size() >> 20)
+                        + " MB, which is not read",
+                    "name a cubin, as ptxas or nvcc -cubin writes it")
+                .asBound();
           }
           yield bytes;
         } catch (IOException e) {

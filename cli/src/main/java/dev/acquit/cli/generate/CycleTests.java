@@ -108,10 +108,14 @@ record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
       int threads = PlacedCycle.threads(placed.cycle());
       if (threads > MOST_PLACED) {
         throw new InputException(
-            SOURCE,
-            Position.START,
-            "this has " + threads + " threads, and scope trees are made for at most " + MOST_PLACED,
-            "--scope-tree=apart puts each thread into a CTA of its own");
+                SOURCE,
+                Position.START,
+                "this has "
+                    + threads
+                    + " threads, and scope trees are made for at most "
+                    + MOST_PLACED,
+                "--scope-tree=apart puts each thread into a CTA of its own")
+            .asBound();
       }
       for (List<Place> places : scopes.get().placements(threads)) {
         everywhere.add(new PlacedCycle(placed.cycle(), places));

@@ -61,6 +61,6 @@ final class GenerateCycleCommand implements Callable<Integer> {
     CycleTests tests = CycleTests.of(this);
     tests.errors().forEach(session::error);
     ExitCode written = new TestWriting(session, output).all(tests.tests());
-    return (tests.errors().isEmpty() ? written : ExitCode.BAD_INPUT).code();
+    return ExitCode.worst(List.of(written, ExitCode.of(tests.errors()))).code();
   }
 }

@@ -19,6 +19,7 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.ToldDocument;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ record RecheckRun(Session session, RecheckCommand request) {
             (done, of) -> line.update(done, of, () -> done + " of " + Plural.of(of, "formula")));
     Recheck recheck = new Recheck(new ModelTexts(request.models), WORK, proofs);
     List<Finding> all = new ArrayList<>();
-    boolean unreadable = false;
+    List<Diagnostic> wrong = new ArrayList<>();
     for (String name : request.files) {
       try {
         SavedFile file = SavedInput.read(name);
@@ -62,15 +63,14 @@ record RecheckRun(Session session, RecheckCommand request) {
         all.addAll(found);
       } catch (InputException e) {
         session.error(e.diagnostic());
-        unreadable = true;
+        wrong.add(e.diagnostic());
       }
     }
     if (solver.cost().proofs() > 0) {
       session.note(Deciding.words(solver.cost()));
     }
-    return unreadable
-        ? ExitCode.BAD_INPUT
-        : ExitCode.of(Ending.worst(all.stream().map(f -> f.standing().ending()).toList()));
+    Ending found = Ending.worst(all.stream().map(f -> f.standing().ending()).toList());
+    return ExitCode.worst(List.of(ExitCode.of(wrong), ExitCode.of(found)));
   }
 
   private void print(String name, List<Finding> found) {

@@ -16,6 +16,7 @@ import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.story.StoryCsv;
 import dev.acquit.reports.story.StoryGitlab;
 import dev.acquit.reports.story.ToldDocument;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,23 +34,24 @@ import java.util.stream.Collectors;
 record ReportRun(Session session, List<String> files, ReportFormat format, Optional<Path> out) {
   /// Does it. A file that cannot be read does not stop the others.
   ///
-  /// @return how the command ends: [ExitCode#BAD_INPUT] if some file holds no result
+  /// @return how the command ends: [ExitCode#BAD_INPUT] if some file holds no result,
+  ///   [ExitCode#UNKNOWN] if it is only larger than what is read
   /// @throws CommandException if the report cannot be written
   ExitCode run() throws CommandException {
     List<SavedFile> saved = new ArrayList<>();
-    boolean wrong = false;
+    List<Diagnostic> wrong = new ArrayList<>();
     for (String name : files) {
       try {
         saved.add(SavedInput.read(name));
       } catch (InputException e) {
         session.error(e.diagnostic());
-        wrong = true;
+        wrong.add(e.diagnostic());
       }
     }
     if (!saved.isEmpty()) {
       write(render(saved));
     }
-    return wrong ? ExitCode.BAD_INPUT : ExitCode.OK;
+    return ExitCode.of(wrong);
   }
 
   private String render(List<SavedFile> saved) throws CommandException {

@@ -113,12 +113,15 @@ public record Compiler(
   /// The cells of a request that the compiler's language has. A request without dialects is about
   /// all that it reads; others are passed over.
   public Matrix matrix(MatrixRequest request) {
-    List<SourceDialect> wanted =
-        request.dialects().isEmpty()
-            ? dialects
-            : request.dialects().stream().filter(dialects::contains).toList();
     return new Matrix(
-        Matrix.of(request.with(wanted)).cells().stream().filter(this::offers).toList());
+        Matrix.of(request.with(dialects(request))).cells().stream().filter(this::offers).toList());
+  }
+
+  /// The dialects of a request that it reads; without any, all that it reads.
+  public List<SourceDialect> dialects(MatrixRequest request) {
+    return request.dialects().isEmpty()
+        ? dialects
+        : request.dialects().stream().filter(dialects::contains).toList();
   }
 
   /// clang has had fences with a scope only since version 20.

@@ -13,7 +13,7 @@ import java.util.Set;
 /// @param dialects the ways to write operations, in the order in which they come
 /// @param kinds operations
 /// @param orders memory orders; of a compare-exchange the order of success
-/// @param scopes thread scopes
+/// @param scopes thread scopes; empty: those that all releases of a dialect have
 /// @param types types of objects; fences have none and stay
 /// @param consume which cells are written with `consume`; orders narrow those no further
 public record MatrixRequest(
@@ -59,8 +59,22 @@ public record MatrixRequest(
         && (cell.consume()
             ? wantsConsume(cell)
             : consume != Consume.ONLY && wants(orders, cell.operation().order()))
-        && wants(scopes, cell.operation().scope())
+        && (scopes.isEmpty() ? !isLater(cell) : scopes.contains(cell.operation().scope()))
         && cell.operation().type().map(type -> wants(types, type)).orElse(true);
+  }
+
+  /// Whether cells are left out that some releases of their dialect have.
+  public boolean leavesOut() {
+    return scopes.isEmpty()
+        && dialects.stream().anyMatch(d -> d.cells().stream().anyMatch(MatrixRequest::isLater));
+  }
+
+  /// Whether only later releases of its dialect have it: libcu++ has clusters from September 2026
+  /// on (NVIDIA/cccl#11434), and an older one, such as that of CUDA 13.0, refuses each such cell.
+  private static boolean isLater(MatrixCell cell) {
+    return cell.operation().scope() == ThreadScope.CLUSTER
+        && (cell.dialect() == SourceDialect.ATOMIC_REF
+            || cell.dialect() == SourceDialect.ATOMIC_OBJECT);
   }
 
   private boolean wantsConsume(MatrixCell cell) {

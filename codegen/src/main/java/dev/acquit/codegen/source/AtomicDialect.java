@@ -91,11 +91,9 @@ public enum AtomicDialect {
     return Optional.of(scopes + enumerator(name));
   }
 
-  /// The scopes that it has words for in all releases.
+  /// The scopes that it has words for, in some release.
   public List<ThreadScope> scopes() {
-    return List.of(ThreadScope.values()).stream()
-        .filter(s -> scope(s).isPresent() && (s != ThreadScope.CLUSTER || this == NV_ATOMIC))
-        .toList();
+    return List.of(ThreadScope.values()).stream().filter(s -> scope(s).isPresent()).toList();
   }
 
   private String enumerator(String name) {

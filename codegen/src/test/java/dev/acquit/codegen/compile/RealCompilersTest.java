@@ -108,6 +108,32 @@ class RealCompilersTest {
     assertThat(compile(llvm, matrix).started()).isZero();
   }
 
+  /// libcu++ has them from September 2026 on; the built-in functions had them before.
+  @Test
+  void clustersAreCompiledOrRefused() throws Exception {
+    Compiler nvcc = compiler("nvcc");
+    Matrix matrix =
+        nvcc.matrix(
+            new MatrixRequest(
+                List.of(SourceDialect.ATOMIC_REF, SourceDialect.NV_BUILTIN),
+                Set.of(CppOperation.LOAD, CppOperation.FENCE),
+                Set.of(),
+                Set.of(ThreadScope.CLUSTER),
+                Set.of(ValueType.of("u32").orElseThrow())));
+    CompiledMatrix result = compile(nvcc, matrix);
+    assertThat(result.unusable()).isEmpty();
+    List<MatrixCell> refused = result.refused().stream().map(Refused::cell).toList();
+    List<MatrixCell> libcu =
+        matrix.cells().stream().filter(c -> c.dialect() == SourceDialect.ATOMIC_REF).toList();
+    assertThat(libcu).hasSize(3 + 5);
+    assertThat(matrix.cells()).hasSize(2 * libcu.size());
+    if (!refused.isEmpty()) {
+      assertThat(refused).containsExactlyInAnyOrderElementsOf(libcu);
+      assertThat(result.refused())
+          .allMatch(one -> one.reason().message().contains("thread_scope_cluster"));
+    }
+  }
+
   @Test
   void anArchitectureThatNobodyHas() throws Exception {
     Compiler nvcc = compiler("nvcc");

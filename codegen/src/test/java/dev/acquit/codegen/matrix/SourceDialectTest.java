@@ -84,8 +84,8 @@ class SourceDialectTest {
     assertThat(counts)
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                SourceDialect.ATOMIC_REF, 3104,
-                SourceDialect.ATOMIC_OBJECT, 3084,
+                SourceDialect.ATOMIC_REF, 3880,
+                SourceDialect.ATOMIC_OBJECT, 3855,
                 SourceDialect.NV_BUILTIN, 3080,
                 SourceDialect.CUDA_FUNCTION, 189,
                 SourceDialect.CLANG_SCOPED, 4604,
@@ -131,6 +131,28 @@ class SourceDialectTest {
         .filter(cell -> cell.consume() && cell.operation().kind().word().equals(word))
         .map(MatrixCell::name)
         .toList();
+  }
+
+  /// Those that not every libcu++ has are there where they are asked for.
+  @Test
+  void clustersOfLibcuAreAskedFor() {
+    List<SourceDialect> libcu = List.of(SourceDialect.ATOMIC_REF, SourceDialect.ATOMIC_OBJECT);
+    MatrixRequest all = MatrixRequest.all(libcu);
+    assertThat(Matrix.of(all).cells())
+        .noneMatch(cell -> cell.operation().scope() == ThreadScope.CLUSTER);
+    assertThat(all.leavesOut()).isTrue();
+    assertThat(MatrixRequest.all(List.of(SourceDialect.NV_BUILTIN)).leavesOut()).isFalse();
+    MatrixRequest asked =
+        new MatrixRequest(libcu, Set.of(), Set.of(), Set.of(ThreadScope.CLUSTER), types("u32"));
+    assertThat(asked.leavesOut()).isFalse();
+    List<MatrixCell> cells =
+        Matrix.of(asked).cells().stream()
+            .filter(cell -> cell.dialect() == SourceDialect.ATOMIC_REF)
+            .toList();
+    assertThat(SourceDialect.ATOMIC_REF.source(cells).text())
+        .contains("cuda::atomic_ref<u32, cuda::thread_scope_cluster>")
+        .contains(
+            "cuda::atomic_thread_fence(cuda::memory_order_seq_cst, cuda::thread_scope_cluster)");
   }
 
   @Test

@@ -147,7 +147,8 @@ final class CppExpressionReader {
     operators++;
     if (operators > MOST_OPERATORS) {
       throw in.error(
-          where, "an expression of more than " + MOST_OPERATORS + " operators is not supported");
+              where, "an expression of more than " + MOST_OPERATORS + " operators is not supported")
+          .asBound();
     }
   }
 

@@ -23,7 +23,9 @@ final class Nesting {
     depth++;
     if (depth > LIMIT) {
       throw in.error(
-          in.peek(), "this is nested more than " + LIMIT + " levels deep, which is not supported");
+              in.peek(),
+              "this is nested more than " + LIMIT + " levels deep, which is not supported")
+          .asBound();
     }
   }
 

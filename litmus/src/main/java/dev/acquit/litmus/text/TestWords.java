@@ -1,7 +1,6 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
 import dev.acquit.text.Token;
@@ -59,9 +58,7 @@ final class TestWords {
   /// @throws InputException if not
   static void checkThreads(TokenReader in, Token name, int before) throws InputException {
     if (before >= LitmusTest.MOST_THREADS) {
-      Diagnostic d =
-          in.error(name, "a test has at most " + LitmusTest.MOST_THREADS + " threads").diagnostic();
-      throw new InputException(new Diagnostic(d.file(), d.position(), d.message(), d.hint(), true));
+      throw in.error(name, "a test has at most " + LitmusTest.MOST_THREADS + " threads").asBound();
     }
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.StatementLines;
+import dev.acquit.model.program.Uncovered;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 ///
 /// @param verdict whether the condition holds
 /// @param reason why the verdict is UNDEFINED, NOT_COVERED or UNKNOWN; empty otherwise
+/// @param uncovered of NOT_COVERED, what the models do not speak about, and which statement does it
 /// @param vacuous why the verdict is about no execution at all, if it is: none ends, or none passes
 ///   the test's filter; empty where the verdict is neither HOLDS nor FAILS
 /// @param states every allowed final state, with the number of executions that may end in it
@@ -36,6 +38,7 @@ import java.util.TreeMap;
 public record CheckResult(
     Verdict verdict,
     Optional<String> reason,
+    Optional<Uncovered> uncovered,
     Optional<String> vacuous,
     SortedMap<State, Long> states,
     long positive,
@@ -72,6 +75,7 @@ public record CheckResult(
         defined ? Verdict.HOLDS : verdict,
         defined ? Optional.empty() : reason,
         Optional.empty(),
+        Optional.empty(),
         states,
         ends,
         positive + negative - ends,
@@ -87,13 +91,14 @@ public record CheckResult(
         time);
   }
 
-  /// The same with the lines of all events.
+  /// The same with the lines of all events, and of what is not covered.
   public CheckResult at(StatementLines lines) {
     SortedMap<State, List<ExecutionView>> own = new TreeMap<>();
     examples.forEach((s, all) -> own.put(s, all.stream().map(e -> e.at(lines)).toList()));
     return new CheckResult(
         verdict,
-        reason,
+        uncovered.map(u -> u.at(lines)).or(() -> reason),
+        uncovered,
         vacuous,
         states,
         positive,

@@ -14,6 +14,7 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
+import dev.acquit.model.program.Uncovered;
 import dev.acquit.model.sat.EmbeddedSolver;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -121,7 +122,7 @@ public final class Checker {
     try {
       program = preparation.program(test);
     } catch (NotCoveredException e) {
-      return empty(Verdict.NOT_COVERED, Optional.of(e.getMessage()), notes, begin, budget);
+      return uncovered(e.what(), notes, begin, budget);
     }
     program.notes().forEach(notes::add);
     Foreign.note(model, program.language()).ifPresent(notes::add);
@@ -130,7 +131,7 @@ public final class Checker {
     Collector collector =
         new Collector(program, model, observed, test.header().filter(), condition, each);
     Optional<String> stopped = Optional.empty();
-    Optional<String> uncovered = Optional.empty();
+    Optional<Uncovered> uncovered = Optional.empty();
     boolean cut = by == Engine.SYMBOLIC;
     List<List<ThreadPath>> paths = List.of();
     try {
@@ -143,12 +144,12 @@ public final class Checker {
         new Search(program, model, Set.of(), finals, first, collector, notes).run(paths);
         stopped = Completeness.missing(prepared, model, first);
       }
-      uncovered = collector.uncovered.stream().findFirst();
+      uncovered = collector.uncovered.stream().findFirst().map(Uncovered::new);
     } catch (NotEnumeratedException e) {
       stopped = Optional.of(e.getMessage());
-      uncovered = by == Engine.AUTO ? Optional.empty() : stopped;
+      uncovered = by == Engine.AUTO ? Optional.empty() : stopped.map(Uncovered::new);
     } catch (NotCoveredException e) {
-      uncovered = Optional.of(e.getMessage());
+      uncovered = Optional.of(e.what());
     } catch (Budget.Exhausted e) {
       cut = true;
       stopped = Optional.of(e.getMessage());
@@ -157,7 +158,7 @@ public final class Checker {
       stopped = Optional.of("memory ran short");
     }
     if (uncovered.isPresent()) {
-      return empty(Verdict.NOT_COVERED, uncovered, notes, begin, budget);
+      return uncovered(uncovered.get(), notes, begin, budget);
     }
     Optional<FormulaCheck> formula = Optional.empty();
     boolean interrupted = cut;
@@ -168,7 +169,7 @@ public final class Checker {
       run.check(test.header(), wanted(condition), program, limits);
       formula = Optional.of(run).filter(r -> interrupted || r.isMade());
       if (run.uncovered().isPresent()) {
-        return empty(Verdict.NOT_COVERED, run.uncovered(), notes, begin, budget);
+        return uncovered(run.uncovered().get(), notes, begin, budget);
       }
     }
     Optional<String> open = formula.map(FormulaCheck::open).orElse(stopped);
@@ -247,6 +248,7 @@ public final class Checker {
     return new CheckResult(
         verdict,
         reason,
+        Optional.empty(),
         verdict == Verdict.HOLDS || verdict == Verdict.FAILS ? vacuous : Optional.empty(),
         states,
         c.positive,
@@ -277,11 +279,11 @@ public final class Checker {
     return holds ? Verdict.HOLDS : Verdict.FAILS;
   }
 
-  private static CheckResult empty(
-      Verdict verdict, Optional<String> reason, Notes notes, long begin, Budget budget) {
+  private static CheckResult uncovered(Uncovered what, Notes notes, long begin, Budget budget) {
     return new CheckResult(
-        verdict,
-        reason,
+        Verdict.NOT_COVERED,
+        Optional.of(what.why()),
+        Optional.of(what),
         Optional.empty(),
         new TreeMap<>(),
         0,

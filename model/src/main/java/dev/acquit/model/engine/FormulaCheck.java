@@ -9,6 +9,7 @@ import dev.acquit.model.formula.Rerolling;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.Uncovered;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class FormulaCheck {
   private FormulaEngine engine;
   private Optional<FormulaEngine> beyond = Optional.empty();
   private Optional<String> open = Optional.empty();
-  private Optional<String> uncovered = Optional.empty();
+  private Optional<Uncovered> uncovered = Optional.empty();
   private final Set<String> openFlags = new LinkedHashSet<>();
   private boolean none;
 
@@ -78,7 +79,7 @@ final class FormulaCheck {
   }
 
   /// What the model does not speak about, if anything.
-  Optional<String> uncovered() {
+  Optional<Uncovered> uncovered() {
     return uncovered;
   }
 
@@ -108,7 +109,7 @@ final class FormulaCheck {
         ask(header, wanted, missing, first ? Optional.empty() : Optional.of(forgetful));
       }
     } catch (NotCoveredException e) {
-      uncovered = Optional.of(e.getMessage());
+      uncovered = Optional.of(e.what());
     } catch (Budget.Exhausted e) {
       open = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -173,7 +174,8 @@ final class FormulaCheck {
     }
     marks.forEach((mark, question) -> mark(mark, replies.get(question)));
     switch (meaningless.map(replies::get).orElse(new FormulaEngine.Reply.No())) {
-      case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
+      case FormulaEngine.Reply.Yes yes ->
+          uncovered = yes.found().values().withoutMeaning().map(Uncovered::new);
       case FormulaEngine.Reply.No _ -> {}
       case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
     }
@@ -287,7 +289,7 @@ final class FormulaCheck {
     switch (reply) {
       case FormulaEngine.Reply.Yes yes -> {
         if (mark.kind() == CatStatement.Kind.UNCOVERED_UNLESS) {
-          uncovered = Optional.of(mark.name());
+          uncovered = Optional.of(new Uncovered(mark.name()));
         } else {
           collector.raise(mark, yes.found());
         }

@@ -16,6 +16,7 @@ import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.Uncovered;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -96,7 +97,7 @@ final class Search {
   private boolean readsFixed;
 
   /// Why the models do not speak of where accesses go.
-  private Optional<String> uncoveredPlaces = Optional.empty();
+  private Optional<Uncovered> uncoveredPlaces = Optional.empty();
 
   /// Of computed addresses: the cells that turned up last, and those that turn up now.
   private List<Cell> fresh = List.of();
@@ -528,13 +529,15 @@ final class Search {
         return;
       }
     }
-    Optional<String> without =
-        uncoveredPlaces
-            .or(values::withoutMeaning)
-            .or(() -> finals.withoutValue(evaluation, values));
+    Optional<Uncovered> without =
+        uncoveredPlaces.or(() ->
+            values
+                .withoutMeaning()
+                .or(() -> finals.withoutValue(evaluation, values))
+                .map(Uncovered::new));
     if (without.isPresent()) {
       if (axioms.size() == model.schedule().axioms().size()) {
-        throw new NotCoveredException(uncovered().orElse(without.get()));
+        throw new NotCoveredException(uncovered().map(Uncovered::new).orElse(without.get()));
       }
       return;
     }

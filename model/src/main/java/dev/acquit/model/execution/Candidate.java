@@ -8,6 +8,8 @@ import dev.acquit.model.execution.PathEvent.Kind;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.Uncovered;
 import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.Collection;
@@ -121,26 +123,31 @@ public final class Candidate implements Facts {
   }
 
   /// Why the models do not speak of where its accesses go; empty if they do. All must be located.
-  public Optional<String> uncoveredPlaces() {
+  public Optional<Uncovered> uncoveredPlaces() {
     Set<Cell> used = new LinkedHashSet<>();
-    Optional<String> nowhere = Optional.empty();
+    Optional<Uncovered> nowhere = Optional.empty();
     for (int e = cells.size(); e < events.length; e++) {
       if (cellOf[e] >= 0) {
         used.add(cells.get(cellOf[e]));
         if (nowhere.isEmpty()) {
           int at = e;
-          nowhere =
-              cells
-                  .get(cellOf[e])
-                  .whyNowhere(program)
-                  .map(why -> "%s: P%d, %s".formatted(why, threads[at], events[at].words().get()));
+          nowhere = cells.get(cellOf[e]).whyNowhere(program).map(why -> stray(at, why));
         }
       }
     }
-    return nowhere
-        .or(() -> partlyOverlapping(program, used))
-        .or(() -> hidden(used))
-        .or(this::written);
+    return nowhere.or(() ->
+        partlyOverlapping(program, used)
+            .or(() -> hidden(used))
+            .or(this::written)
+            .map(Uncovered::new));
+  }
+
+  private Uncovered stray(int event, String why) {
+    ProgramThread thread = program.threads().get(threads[event]);
+    return new Uncovered(
+        "%s: P%d, %s".formatted(why, threads[event], events[event].words().get()),
+        thread.id(),
+        thread.steps().get(events[event].step()).statement());
   }
 
   private Optional<String> written() {

@@ -3,9 +3,11 @@ package dev.acquit.model.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.Models;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -62,11 +64,12 @@ class SizesTest {
     assertThat(outside).isBetween(15, 45);
   }
 
-  @Test
-  void theAnswerSaysWhichAccessItIs() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"ENUMERATING", "SYMBOLIC"})
+  void theAnswerSaysWhichAccessItIs(Engine engine) throws Exception {
     CheckResult result =
         check(
-            Engine.AUTO,
+            engine,
             """
             PTX size
             { x=0; sizeof(x)=8; }
@@ -76,5 +79,7 @@ class SizesTest {
             """);
     assertThat(result.reason())
         .hasValue("an access to 4 bytes of 'x' from byte 8 on, which has 8: P1, st.weak [x+8], 1");
+    StatementLines lines = new StatementLines(Map.of(0, List.of(4), 1, List.of(7)));
+    assertThat(result.at(lines).reason().orElseThrow()).endsWith("st.weak [x+8], 1 (line 7)");
   }
 }

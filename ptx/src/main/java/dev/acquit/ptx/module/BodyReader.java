@@ -54,9 +54,12 @@ final class BodyReader {
         case '{' -> {
           if (open.size() > DEEPEST) {
             throw new InputException(
-                in.file,
-                in.position(),
-                "blocks are nested more than " + DEEPEST + " levels deep, which is not supported");
+                    in.file,
+                    in.position(),
+                    "blocks are nested more than "
+                        + DEEPEST
+                        + " levels deep, which is not supported")
+                .asBound();
           }
           in.at++;
           names.open();

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
@@ -11,9 +12,11 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param message what was found
 /// @param hint what to do about it
-record Damage(String message, String hint) {
+/// @param bound whether it is only larger than what the parser reads
+record Damage(String message, String hint, boolean bound) {
   private static final String AGAIN = "write one with --out FILE.json";
   private static final Pattern MISSING = Pattern.compile("Missing required creator property");
   private static final Pattern WORDS = Pattern.compile("for Enum class: \\[(.*)\\]");
@@ -34,11 +38,16 @@ record Damage(String message, String hint) {
     if (cutOff(e) || cutOff(e.getCause())) {
       return new Damage(
           "found the end of the file in the middle of a result",
-          "it is cut off: its command was stopped, or the disk was full; make it anew");
+          "it is cut off: its command was stopped, or the disk was full; make it anew",
+          false);
+    } else if (e instanceof StreamConstraintsException
+        || e.getCause() instanceof StreamConstraintsException) {
+      return new Damage(
+          "found more than is read: " + words(e).replaceAll(", from `[^`]*`", ""), AGAIN, true);
     }
     return e instanceof JsonMappingException m && !(e.getCause() instanceof JsonParseException)
-        ? new Damage("found JSON that is not a result: " + member(m), AGAIN)
-        : new Damage("found text that is no JSON, expected a result: " + words(e), AGAIN);
+        ? new Damage("found JSON that is not a result: " + member(m), AGAIN, false)
+        : new Damage("found text that is no JSON, expected a result: " + words(e), AGAIN, false);
   }
 
   /// Between two members the parser has no kind of its own for it.
@@ -50,7 +59,7 @@ record Damage(String message, String hint) {
 
   /// The exception for the user.
   InputException in(String file, Position position) {
-    return new InputException(file, position, message, hint);
+    return new InputException(new Diagnostic(file, position, message, Optional.of(hint), bound));
   }
 
   private static String member(JsonMappingException e) {

@@ -89,8 +89,9 @@ final class CycleReader {
         case Meaning.Edges(var edges) -> {
           if (spots.size() == CycleText.LONGEST) {
             throw word.error(
-                "found more than " + CycleText.LONGEST + " edges, which no cycle has",
-                "several cycles are several words, each quoted");
+                    "found more than " + CycleText.LONGEST + " edges, which no cycle has",
+                    "several cycles are several words, each quoted")
+                .asBound();
           }
           Spot spot = new Spot(word, edges);
           annotate(spot, waiting);
@@ -221,7 +222,8 @@ final class CycleReader {
         .word
         .error(
             "this stands for more than " + CycleText.MOST + " cycles",
-            "write fewer wildcards; 'generate' with a list of edges makes large families");
+            "write fewer wildcards; 'generate' with a list of edges makes large families")
+        .asBound();
   }
 
   private void fail(int depth, Word where, String message, String hint) {

@@ -47,7 +47,10 @@ final class NameReader {
     Part first = parts.getFirst();
     if (parts.size() > 2 * CycleText.LONGEST) {
       throw new InputException(
-          source, Position.START, "found a name of " + parts.size() + " parts, which no cycle has");
+              source,
+              Position.START,
+              "found a name of " + parts.size() + " parts, which no cycle has")
+          .asBound();
     }
     Map.Entry<Family, Integer> beginning =
         Family.beginning(parts.stream().map(Part::text).toList())
