@@ -106,16 +106,19 @@ public final class Columns {
       widths[i] -= less;
       over -= less;
     }
-    return over > 0
-        ? rows
-        : rows.stream()
-            .map(group -> group.stream().flatMap(row -> below(row, widths)).toList())
-            .toList();
+    return over > 0 ? rows : rows.stream().map(group -> below(group, widths).toList()).toList();
   }
 
-  private static Stream<List<String>> below(List<String> row, int[] widths) {
+  private static Stream<List<String>> below(List<List<String>> group, int[] widths) {
     List<List<String>> cells =
-        IntStream.range(0, widths.length).mapToObj(i -> folded(row.get(i), widths[i])).toList();
+        IntStream.range(0, widths.length)
+            .mapToObj(i ->
+                group.stream()
+                    .map(row -> row.get(i))
+                    .filter(cell -> !cell.isEmpty())
+                    .flatMap(cell -> folded(cell, widths[i]).stream())
+                    .toList())
+            .toList();
     return IntStream.range(0, cells.stream().mapToInt(List::size).max().orElse(0))
         .mapToObj(at -> cells.stream().map(c -> at < c.size() ? c.get(at) : "").toList());
   }
