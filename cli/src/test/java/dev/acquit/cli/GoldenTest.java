@@ -304,6 +304,34 @@ class GoldenTest {
     Golden.assertMatches(name + ".txt", Transcript.of(Cli.run(args), args));
   }
 
+  static Stream<List<String>> wide() {
+    String gate = "../docs/examples/gate/";
+    String sass = gate + "diff/queue.ptx";
+    return Stream.of(
+        VERIFY,
+        with(VERIFY, "-v"),
+        List.of("check", "-v", PTX, "../docs/examples/2+2w-fence-sc.litmus"),
+        List.of("gate", "check", gate + "questions.ptx"),
+        List.of("gate", "check", "-v", gate + "questions.ptx"),
+        List.of("gate", "scan", gate + "stores.ptx"),
+        List.of("gate", "sass", "-v", sass, "--cubin", gate + "diff/queue-new.cubin"),
+        List.of("gate", "diff", "-v", sass, gate + "diff/queue-new.ptx"),
+        List.of("run", "-v", "--device=emulator", PTX + "MP.litmus"),
+        List.of("mappings"),
+        List.of("models"),
+        List.of("models", "--progress"));
+  }
+
+  /// What is wider than a screen has no blank at which it could have been broken.
+  @ParameterizedTest
+  @MethodSource("wide")
+  void noLineIsWiderThanAScreenThatCanBeBroken(List<String> command) {
+    Cli.Result result = Cli.run(command.toArray(String[]::new));
+    assertThat(result.out()).isNotEmpty();
+    assertThat(result.out().lines().filter(l -> l.length() > 80 && l.strip().contains(" ")))
+        .isEmpty();
+  }
+
   @Test
   void noFileIsAlone() throws IOException {
     try (Stream<java.nio.file.Path> files = Files.list(Golden.FOLDER)) {

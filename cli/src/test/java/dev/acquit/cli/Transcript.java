@@ -18,14 +18,17 @@ final class Transcript {
   }
 
   private static String mask(String text) {
-    return text.replaceAll("(enumerating|symbolic), \\d+ ms", "$1, N ms")
-        .replaceAll("(?m)^(  the tests of .*), \\d+\\.\\d s$", "$1, N s")
-        .replaceAll("(?m)^(  every program .*), \\d+\\.\\d s$", "$1, N s")
+    // Where such a line is folded hangs on how long it took.
+    return text.replaceAll(
+            "model\\s+(\\S+)\\s+[0-9a-f]{12},\\s+(enumerating|symbolic),\\s+\\d+\\s+ms",
+            "model $1 HASH, $2, N ms")
+        .replaceAll("(enumerating|symbolic), \\d+ ms", "$1, N ms")
+        // Its library is not for every machine, and changes no answer.
+        .replaceAll("\\s+with\\s+MiniSat\\s+2\\.2", "")
+        .replaceAll("(?m)^(  (?:the tests of|every program) .*),\\s+\\d+\\.\\d\\s+s$", "$1, N s")
         .replaceAll("(?m)^(  \\w+ +\\d +holds +- +)\\d\\.\\d\\d s ", "$1N s ")
         .replaceAll(
             "(?s)(here:|\"machine\" : \")\\s*\\d+\\s+processors.*?,\\s+Sat4j", "$1 MACHINE, Sat4j")
-        // Its library is not for every machine, and changes no answer.
-        .replace(" with MiniSat 2.2", "")
         .replaceAll("\\([0-9a-f]{12}\\)", "(HASH)")
         .replaceAll("(?m)^(Time \\S+) \\d+\\.\\d\\d$", "$1 0.00")
         .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")

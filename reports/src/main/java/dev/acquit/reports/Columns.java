@@ -1,14 +1,21 @@
 package dev.acquit.reports;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Texts beside each other.
 public final class Columns {
   private static final int WIDTH = 110;
   private static final int GAP = 2;
+
+  /// So wide a column of words stays.
+  private static final int LEAST = 9;
+
+  private static final String END = "\u001b[0m";
   private static final String BETWEEN = "  |  ";
 
   private Columns() {}
@@ -62,6 +69,80 @@ public final class Columns {
       }
       lines.add(line.toString().stripTrailing());
     }
+    return lines;
+  }
+
+  /// Rows that are wider together than there is room, with the words of their widest columns below
+  /// each other; as they are if that is not enough.
+  ///
+  /// @param rows each as rows of one line
+  public static List<List<List<String>>> narrowed(List<List<List<String>>> rows, int room) {
+    int n = rows.isEmpty() ? 0 : rows.getFirst().getFirst().size();
+    int[] widths = new int[n];
+    int[] least = new int[n];
+    rows.stream()
+        .flatMap(List::stream)
+        .forEach(row -> {
+          for (int i = 0; i < n; i++) {
+            widths[i] = Math.max(widths[i], room(row.get(i)));
+            least[i] =
+                Stream.of(row.get(i).split(" "))
+                    .mapToInt(Columns::room)
+                    .reduce(Math.max(least[i], Math.min(LEAST, widths[i])), Math::max);
+          }
+        });
+    int over = IntStream.of(widths).sum() + GAP * (n - 1) - room;
+    if (over <= 0) {
+      return rows;
+    }
+    int[] order =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(Comparator.comparing(i -> -widths[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    for (int i : order) {
+      int less = Math.max(0, Math.min(over, widths[i] - least[i]));
+      widths[i] -= less;
+      over -= less;
+    }
+    return over > 0 ? rows : rows.stream().map(group -> below(group, widths).toList()).toList();
+  }
+
+  private static Stream<List<String>> below(List<List<String>> group, int[] widths) {
+    List<List<String>> cells =
+        IntStream.range(0, widths.length)
+            .mapToObj(i ->
+                group.stream()
+                    .map(row -> row.get(i))
+                    .filter(cell -> !cell.isEmpty())
+                    .flatMap(cell -> folded(cell, widths[i]).stream())
+                    .toList())
+            .toList();
+    return IntStream.range(0, cells.stream().mapToInt(List::size).max().orElse(0))
+        .mapToObj(at -> cells.stream().map(c -> at < c.size() ? c.get(at) : "").toList());
+  }
+
+  /// The lines of a text, broken at blanks where it is wider than there is room. What has no blank
+  /// stays whole; a colour ends with its line and begins again on the next.
+  public static List<String> folded(String text, int room) {
+    if (room(text) <= room) {
+      return List.of(text);
+    }
+    List<String> lines = new ArrayList<>();
+    String row = "";
+    for (String word : text.split(" ")) {
+      if (row.isBlank() || room(row) + 1 + room(word) <= room) {
+        row = row.isEmpty() ? word : row + " " + word;
+        continue;
+      }
+      int colour = row.lastIndexOf('\u001b');
+      String open = colour < 0 ? "" : row.substring(colour, row.indexOf('m', colour) + 1);
+      boolean ended = open.isEmpty() || open.equals(END);
+      lines.add((row + (ended ? "" : END)).stripTrailing());
+      row = (ended ? "" : open) + word;
+    }
+    lines.add(row);
     return lines;
   }
 

@@ -2,11 +2,11 @@ package dev.acquit.cli.catalogue;
 
 /// Text in lines of a readable length.
 final class Lines {
-  private static final int WIDTH = 96;
+  private static final int WIDTH = 80;
 
   private Lines() {}
 
-  /// The words of a text, in lines of at most 96 characters, each indented and ended.
+  /// The words of a text, in lines that a screen is wide enough for, each indented and ended.
   static String wrapped(String text, int indent) {
     StringBuilder out = new StringBuilder();
     StringBuilder line = new StringBuilder();

@@ -118,11 +118,9 @@ public final class ModelCatalogue {
         + m.family()
         + ", "
         + m.sha256().substring(0, 12)
-        + ")\n  "
-        + m.description()
-        + "\n  axioms: "
-        + String.join(", ", m.axioms())
-        + "\n"
+        + ")\n"
+        + Lines.wrapped(m.description(), 2)
+        + Lines.wrapped("axioms: " + String.join(", ", m.axioms()), 2)
         + Lines.wrapped(m.comment(), 2)
         + "\n";
   }

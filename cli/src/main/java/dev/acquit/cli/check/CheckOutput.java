@@ -113,7 +113,7 @@ sealed interface CheckOutput extends AutoCloseable {
       if (less.get()) {
         session.print("-v shows final states, executions and reasons\n");
       }
-      session.print(StoryText.render(CheckStory.ending(end), session.paint()));
+      session.print(StoryText.render(CheckStory.ending(end), session.paint(), Detail.WHOLE));
     }
   }
 
@@ -159,7 +159,7 @@ sealed interface CheckOutput extends AutoCloseable {
   /// Says where several models differ.
   private static void differences(Session session, CheckDocument document) {
     if (document.comparison() != null) {
-      session.print(StoryText.render(document.comparison().parts(), session.paint()));
+      session.print(StoryText.render(document.comparison().parts(), session.paint(), Detail.WHOLE));
     }
   }
 

@@ -106,7 +106,9 @@ final class LitmusGateRun {
               if (request.format.format() == ToldFormat.TEXT) {
                 session.print(
                     StoryText.render(
-                        List.of(story.tests(List.of(results.getLast()))), session.paint()));
+                        List.of(story.tests(List.of(results.getLast()))),
+                        session.paint(),
+                        Detail.WHOLE));
               }
             });
     LitmusDocument document =
@@ -127,7 +129,7 @@ final class LitmusGateRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete ? null : tests.size() - results.size());
     if (request.format.format() == ToldFormat.TEXT) {
-      session.print(StoryText.render(document.story().end(), session.paint()));
+      session.print(StoryText.render(document.story().end(), session.paint(), Detail.WHOLE));
     } else {
       request.format.format().print(session, document, Detail.WHOLE);
     }

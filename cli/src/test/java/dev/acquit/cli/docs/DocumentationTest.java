@@ -75,7 +75,7 @@ class DocumentationTest {
     }
     Path some = Files.write(folder.resolve("expected.csv"), rows);
     Result result = acquit("check", "--expect", some.toString());
-    assertThat(result.out()).contains(", 0 different");
+    assertThat(result.out()).containsPattern(",\\s+0 different");
     assertThat(result.status()).as(result.out() + result.err()).isZero();
   }
 
@@ -84,7 +84,7 @@ class DocumentationTest {
   void gpudirectHasTheExpectedVerdicts() throws IOException {
     Path folder = EXAMPLES.resolve("gpudirect");
     Result result = acquit("check", "--expect", folder.resolve("expected.csv").toString());
-    assertThat(result.out()).contains(", 0 different");
+    assertThat(result.out()).containsPattern(",\\s+0 different");
     assertThat(result.status()).as(result.out() + result.err()).isZero();
     String page = Files.readString(ROOT.resolve("docs/gpudirect.md"));
     String expected = Files.readString(folder.resolve("expected.csv"));
@@ -171,7 +171,9 @@ class DocumentationTest {
             .takeWhile(l -> !l.startsWith("  in this execution"))
             .toList();
     assertThat(race).hasSizeGreaterThan(4);
-    assertThat(Files.readString(ROOT.resolve("docs/guide.md"))).contains(String.join("\n", race));
+    // Where it is folded hangs on the path.
+    assertThat(Files.readString(ROOT.resolve("docs/guide.md")).replaceAll("\\s+", " "))
+        .contains(String.join("\n", race).replaceAll("\\s+", " "));
   }
 
   @Test

@@ -78,13 +78,14 @@ public record PairWords(TestPair pair, ModelJson source, ModelJson target) {
   /// Both tests.
   ///
   /// @param same what has the same C++ test and was shown already, if anything has
-  public List<String> programs(Optional<String> same) {
+  /// @param indent how far they will be indented
+  public List<String> programs(Optional<String> same, int indent) {
     List<String> lines = new ArrayList<>();
     same.ifPresent(s -> lines.add("The C++ test is that of " + s + "."));
     lines.addAll(
         same.isPresent()
             ? Columns.lines(pair.target().text())
-            : Columns.of(pair.source().text(), pair.target().text(), 2));
+            : Columns.of(pair.source().text(), pair.target().text(), indent));
     return lines;
   }
 
@@ -99,8 +100,9 @@ public record PairWords(TestPair pair, ModelJson source, ModelJson target) {
   /// Both tests, the outcome, why the source forbids it and how the target reaches it.
   ///
   /// @param same what has the same C++ test and was shown already, if anything has
-  public List<String> lines(Optional<String> same) {
-    List<String> lines = new ArrayList<>(programs(same));
+  /// @param indent how far they will be indented
+  public List<String> lines(Optional<String> same, int indent) {
+    List<String> lines = new ArrayList<>(programs(same, indent));
     lines.addAll(List.of("", "Outcome: " + pair.outcome(), forbidden()));
     cycle()
         .filter(why -> same.isEmpty())

@@ -4,7 +4,6 @@ import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
@@ -18,7 +17,6 @@ import dev.acquit.reports.gate.JudgedFunction.PathStep;
 import dev.acquit.reports.gate.JudgedFunction.Written;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ModelJson;
-import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Finding;
 import dev.acquit.reports.story.Finding.Level;
@@ -481,11 +479,7 @@ record GateStory(GateDocument document) {
                         f.function(),
                         names.of(f.file()),
                         outcome(f),
-                        StoryText.render(
-                                List.of(functions(List.of(f), new HashMap<>())),
-                                Paint.PLAIN,
-                                Detail.ALL)
-                            .strip())),
+                        StoryText.plain(List.of(functions(List.of(f), new HashMap<>()))))),
             document.notAnnotated().stream()
                 .map(n ->
                     new Check(

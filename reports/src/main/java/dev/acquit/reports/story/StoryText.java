@@ -41,25 +41,36 @@ public final class StoryText {
   /// How wide a line may be.
   private final int room;
 
+  /// Whether it is about many of which none has a screen for itself.
+  private final boolean many;
+
   private final List<String> lines = new ArrayList<>();
   private boolean shortened;
   private boolean hinted;
   private boolean cased;
 
-  private StoryText(Paint paint, Detail detail, int room) {
+  private StoryText(Paint paint, Detail detail, int room, boolean many) {
     this.paint = paint;
     this.detail = detail;
     this.room = room;
+    this.many = many;
   }
 
-  /// The text.
+  private StoryText(Paint paint, Detail detail, int room) {
+    this(paint, detail, room, false);
+  }
+
+  /// The text for programs, whose lines may be of any width.
   public static String render(Story story, Paint paint) {
-    return render(story, paint, Detail.WHOLE);
+    return render(story, new StoryText(paint, Detail.WHOLE, Integer.MAX_VALUE));
   }
 
-  /// The text.
+  /// The text for a screen.
   public static String render(Story story, Paint paint, Detail detail) {
-    StoryText text = new StoryText(paint, detail, Integer.MAX_VALUE);
+    return render(story, new StoryText(paint, detail, SCREEN));
+  }
+
+  private static String render(Story story, StoryText text) {
     List<Line> facts = story.facts().stream().filter(f -> text.needed(f, story)).toList();
     facts.stream().limit(1).forEach(f -> text.line(0, text.words(f)));
     facts.stream().skip(1).forEach(f -> text.line(1, text.words(f)));
@@ -86,16 +97,24 @@ public final class StoryText {
     return render(List.of(new Part.Many("", List.of(), List.of(one))), Paint.PLAIN).strip();
   }
 
-  /// Parts of a story alone; empty if they say nothing.
-  public static String render(List<Part> parts, Paint paint) {
-    return render(parts, paint, Detail.WHOLE);
+  /// All of parts of a story alone, in black, for programs.
+  public static String plain(List<Part> parts) {
+    return render(parts, new StoryText(Paint.PLAIN, Detail.ALL, Integer.MAX_VALUE)).strip();
   }
 
-  /// The same.
+  /// Parts of a story alone, for programs; empty if they say nothing.
+  public static String render(List<Part> parts, Paint paint) {
+    return render(parts, new StoryText(paint, Detail.WHOLE, Integer.MAX_VALUE));
+  }
+
+  /// The same for a screen.
   public static String render(List<Part> parts, Paint paint, Detail detail) {
-    StoryText text = new StoryText(paint, detail, Integer.MAX_VALUE);
+    return render(parts, new StoryText(paint, detail, SCREEN));
+  }
+
+  private static String render(List<Part> parts, StoryText text) {
     parts.forEach(text::part);
-    if (detail == Detail.FIRST) {
+    if (text.detail == Detail.FIRST) {
       text.hint();
     }
     return text.lines.isEmpty() ? "" : text.toString();
@@ -104,7 +123,7 @@ public final class StoryText {
   private void part(Part part) {
     switch (part) {
       case Part.Heading(String words) -> heading(words);
-      case Part.Sentence(Line words) -> folded(0, words(words));
+      case Part.Sentence(Line words) -> line(0, words(words));
       case Part.Table t when screen() -> first(t.worded());
       case Part.Case c when screen() -> first(c);
       case Part.Rest _, Part.Hint _ when screen() -> shortened = true;
@@ -122,7 +141,7 @@ public final class StoryText {
       case Part.Many many -> {
         gap();
         List<Part.One> told = many.told(all());
-        StoryText inner = new StoryText(paint, detail, screen() ? SCREEN : room);
+        StoryText inner = new StoryText(paint, detail, room, true);
         if (all() || many.rules().isEmpty() || told.size() == 1) {
           told.forEach(inner::one);
         } else {
@@ -133,18 +152,18 @@ public final class StoryText {
       }
       case Part.Pair(var pair, var same, var whole) when whole -> {
         gap();
-        lines.addAll(pair.lines(same));
+        pair.lines(same, taken(2)).forEach(l -> line(0, l));
       }
       case Part.Pair(var pair, var same, _) -> {
-        lines.addAll(pair.programs(same));
+        pair.programs(same, taken(2)).forEach(l -> line(0, l));
         gap();
-        lines.addAll(pair.sentences());
+        pair.sentences().forEach(l -> line(0, l));
       }
       case Part.Beside(_, _, _, _, var same) when same.isPresent() ->
           line(1, Visible.line(same.get()));
       case Part.Beside(String left, Part one, String right, Part other, _) ->
-          Columns.of(below(left, one), below(right, other), Math.max(4, WIDTH - room))
-              .forEach(l -> line(screen() ? 0 : 1, l));
+          Columns.of(below(left, one), below(right, other), taken(4))
+              .forEach(l -> raw(screen() ? 0 : 1, l));
       case Part.Listing listing -> {
         for (int i = 0; i < listing.rows().size(); i++) {
           String row = Visible.line(listing.lines().get(i));
@@ -166,7 +185,7 @@ public final class StoryText {
         boolean some = screen() && !first.isEmpty();
         for (int i = 0; i < all.size(); i++) {
           if (!some || first.contains(i)) {
-            folded(0, all.get(i));
+            line(0, all.get(i));
           }
         }
         shortened |= some && first.size() < all.size();
@@ -192,7 +211,7 @@ public final class StoryText {
                 .toList());
       }
       case Part.Why w -> {
-        folded(0, w.words());
+        line(0, w.words());
         most(EVENTS, w.lines());
       }
       case Part.Execution e when !e.said().isEmpty() -> {
@@ -201,6 +220,11 @@ public final class StoryText {
       }
       case Part.Aside _, Part.Execution _ -> {}
     }
+  }
+
+  /// How much of what two programs side by side may take is not theirs.
+  private int taken(int indent) {
+    return Math.max(indent, WIDTH - room + (screen() ? 0 : 2));
   }
 
   private boolean all() {
@@ -221,7 +245,7 @@ public final class StoryText {
   /// Some of several lines, if it is to fit on a screen.
   private void most(int some, List<String> all) {
     boolean less = screen() && all.size() > some + 1;
-    all.subList(0, less ? some : all.size()).forEach(l -> folded(1, l));
+    all.subList(0, less ? some : all.size()).forEach(l -> line(1, l));
     if (less) {
       line(1, "and " + (all.size() - some) + " more");
       shortened = true;
@@ -256,13 +280,15 @@ public final class StoryText {
 
   /// Without its last columns if a screen is not as wide as all are.
   private Part.Table narrow(Part.Table table) {
-    if (room > SCREEN || !table.title().isEmpty() || table.above() > 0) {
+    if (!many || !table.title().isEmpty() || table.above() > 0) {
       return table;
     }
-    StoryText inner = new StoryText(paint, detail, room);
-    inner.table(table);
     int last = table.columns().size() - 1;
-    if (last <= 1 || inner.lines.stream().allMatch(l -> Columns.room(l) <= room)) {
+    List<List<String>> rows =
+        Stream.concat(
+                Stream.of(table.columns()), table.rows().stream().flatMap(r -> cells(r).stream()))
+            .toList();
+    if (last <= 1 || Columns.table(rows).stream().allMatch(l -> Columns.room(l) <= room)) {
       return table;
     }
     shortened = true;
@@ -291,7 +317,7 @@ public final class StoryText {
       line(0, words(one.title()));
       for (Part p : one.parts()) {
         switch (p) {
-          case Part.Pair pair -> lines.addAll(pair.words().threads());
+          case Part.Pair pair -> pair.words().threads().forEach(l -> line(0, l));
           case Part.Hint(String words) -> line(0, words);
           default -> {}
         }
@@ -302,12 +328,12 @@ public final class StoryText {
   }
 
   private void one(Part.One one) {
-    folded(0, words(one.title()));
+    line(0, words(one.title()));
     inner(one.parts());
   }
 
   private List<String> below(String title, Part program) {
-    StoryText inner = new StoryText(paint, detail, room - 2);
+    StoryText inner = new StoryText(paint, detail, room - 2, many);
     inner.line(0, title + ":");
     inner.part(program);
     return inner.lines;
@@ -321,13 +347,13 @@ public final class StoryText {
         .values()
         .forEach(group -> {
           int n = group.size();
-          folded(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
-          group.stream().limit(BRIEF).forEach(b -> folded(1, Visible.line(b.where())));
+          line(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
+          group.stream().limit(BRIEF).forEach(b -> line(1, Visible.line(b.where())));
           if (n > BRIEF) {
             line(1, "and " + (n - BRIEF) + " more");
           }
           if (group.stream().map(Part.Brief::advice).distinct().count() == 1) {
-            folded(1, Visible.line(group.getFirst().advice()));
+            line(1, Visible.line(group.getFirst().advice()));
           }
           gap();
         });
@@ -344,10 +370,10 @@ public final class StoryText {
   }
 
   private boolean below(List<Part> parts) {
-    StoryText inner = new StoryText(paint, detail, room - 2);
+    StoryText inner = new StoryText(paint, detail, room - 2, many);
     parts.forEach(inner::part);
     shortened |= inner.shortened;
-    inner.lines.forEach(l -> line(1, l));
+    inner.lines.forEach(l -> raw(1, l));
     return !inner.lines.isEmpty();
   }
 
@@ -391,30 +417,29 @@ public final class StoryText {
     }
     int above = table.above();
     List<List<List<String>>> rows =
-        table.rows().stream().map(r -> cells(r.subList(above, r.size()))).toList();
-    List<String> head = table.columns().subList(above, table.columns().size());
+        new ArrayList<>(table.rows().stream().map(r -> cells(r.subList(above, r.size()))).toList());
+    rows.addFirst(List.of(table.columns().subList(above, table.columns().size())));
+    int depth = above > 0 ? 2 : titled ? 1 : 0;
+    rows = Columns.narrowed(rows, room - 2 * depth);
     List<String> laid =
-        Columns.table(
-            Stream.concat(Stream.of(head), rows.stream().flatMap(List::stream)).toList(),
-            i -> table.numbers(above + i));
+        Columns.table(rows.stream().flatMap(List::stream).toList(), i -> table.numbers(above + i));
     if (above > 0) {
       groups(table, rows, laid);
-    } else if (!titled) {
-      laid.forEach(l -> line(0, l));
-    } else if (laid.stream().allMatch(l -> Columns.room(l) <= WIDTH)) {
-      laid.forEach(l -> line(1, l));
+    } else if (!titled
+        || laid.stream().allMatch(l -> Columns.room(l) <= Math.min(WIDTH, room - 2))) {
+      laid.forEach(l -> raw(depth, l));
     } else {
       table.rows().forEach(r -> record(table.columns(), r));
     }
   }
 
-  /// Rows below what they have in common.
+  /// Rows below what they have in common; the first of them is the head.
   private void groups(Part.Table table, List<List<List<String>>> rows, List<String> laid) {
-    int at = 1;
+    int at = rows.getFirst().size();
     String before = "";
-    for (int i = 0; i < rows.size(); i++) {
+    for (int i = 1; i < rows.size(); i++) {
       String above =
-          table.rows().get(i).subList(0, table.above()).stream()
+          table.rows().get(i - 1).subList(0, table.above()).stream()
               .map(this::words)
               .filter(w -> !w.isEmpty())
               .collect(Collectors.joining(": "));
@@ -422,7 +447,7 @@ public final class StoryText {
         line(1, above);
       }
       before = above;
-      laid.subList(at, at + rows.get(i).size()).forEach(l -> line(2, l));
+      laid.subList(at, at + rows.get(i).size()).forEach(l -> raw(2, l));
       at += rows.get(i).size();
     }
   }
@@ -430,11 +455,12 @@ public final class StoryText {
   /// A row that is too wide: each of its cells on a line.
   private void record(List<String> columns, List<Line> row) {
     line(1, words(row.getFirst()));
-    List<List<String>> cells = new ArrayList<>();
+    List<List<List<String>>> cells = new ArrayList<>();
     for (int i = 1; i < row.size(); i++) {
-      cells.addAll(cells(List.of(Line.of(columns.get(i)), row.get(i))));
+      cells.add(cells(List.of(Line.of(columns.get(i)), row.get(i))));
     }
-    Columns.table(cells).forEach(l -> line(2, l));
+    Columns.table(Columns.narrowed(cells, room - 4).stream().flatMap(List::stream).toList())
+        .forEach(l -> raw(2, l));
   }
 
   /// A row as rows of one line each.
@@ -477,34 +503,26 @@ public final class StoryText {
     };
   }
 
-  private void line(int depth, String text) {
+  /// A line as it is.
+  private void raw(int depth, String text) {
     lines.add(text.isEmpty() ? text : "  ".repeat(depth) + text);
   }
 
   /// Words, which a screen has no wider than it is.
   private void say(String text) {
-    StringBuilder row = new StringBuilder();
-    for (String word : screen() ? text.split(" ") : new String[] {text}) {
-      if (!row.isEmpty() && Columns.room(row + " " + word) > Math.min(room, SCREEN)) {
-        line(0, row.toString());
-        row.setLength(0);
-      }
-      row.append(row.isEmpty() ? "" : " ").append(word);
-    }
-    line(0, row.toString());
+    Columns.folded(text, room).forEach(l -> raw(0, l));
   }
 
   /// A line, of which what is too much for a screen stands below it, further in.
-  private void folded(int depth, String text) {
-    if (!screen() || Columns.room(text) + 2 * depth <= room) {
-      line(depth, text);
+  private void line(int depth, String text) {
+    if (Columns.room(text) + 2 * depth <= room) {
+      raw(depth, text);
       return;
     }
     int in = text.length() - text.stripLeading().length();
-    StoryText inner = new StoryText(paint, detail, room - 2 * depth - in - 4);
-    inner.say(text.substring(in));
-    for (int i = 0; i < inner.lines.size(); i++) {
-      line(depth, " ".repeat(i == 0 ? in : in + 4) + inner.lines.get(i));
+    List<String> rows = Columns.folded(text.substring(in), room - 2 * depth - in - 4);
+    for (int i = 0; i < rows.size(); i++) {
+      raw(depth, " ".repeat(i == 0 ? in : in + 4) + rows.get(i));
     }
   }
 
