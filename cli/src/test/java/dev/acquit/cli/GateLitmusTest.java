@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -107,7 +108,12 @@ class GateLitmusTest {
     Cli.Result result = run(test.toString(), "--compiler", compiler(wrong));
     Golden.assertMatches(
         "gate-litmus/unsound.txt",
-        result.out().replace(folder.toString(), "FOLDER").replaceAll("\\b[0-9a-f]{12}\\b", "HASH"));
+        // Where the words around the folder are broken hangs on its name.
+        Pattern.compile("/bin/sh\\s+FOLDER\\S+\\s+\\S+\\s+\\S+(\\s+\\(libcu.*)?")
+            .matcher(result.out().replace(folder.toString(), "FOLDER"))
+            .replaceAll(m -> m.group().replaceAll("\\s+", " "))
+            .replaceAll("compiler\\s+/bin", "compiler /bin")
+            .replaceAll("\\b[0-9a-f]{12}\\b", "HASH"));
     assertThat(result.status()).isEqualTo(ExitCode.FINDING.code());
   }
 

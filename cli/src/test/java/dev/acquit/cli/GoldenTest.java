@@ -322,13 +322,19 @@ class GoldenTest {
         List.of("models", "--progress"));
   }
 
-  /// What is wider than a screen has no blank at which it could have been broken.
+  /// What is wider than a screen begins with a place, or has no blank at which it could have been
+  /// broken.
   @ParameterizedTest
   @MethodSource("wide")
   void noLineIsWiderThanAScreenThatCanBeBroken(List<String> command) {
     Cli.Result result = Cli.run(command.toArray(String[]::new));
     assertThat(result.out()).isNotEmpty();
-    assertThat(result.out().lines().filter(l -> l.length() > 80 && l.strip().contains(" ")))
+    assertThat(
+            result
+                .out()
+                .lines()
+                .filter(l -> l.length() > 80 && l.strip().contains(" "))
+                .filter(l -> !l.strip().matches("\\S+:\\d+:.*")))
         .isEmpty();
   }
 

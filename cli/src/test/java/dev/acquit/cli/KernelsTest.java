@@ -142,7 +142,7 @@ class KernelsTest {
     Path source = SOURCES.resolve(name + "-wrong.cu");
     Result wrong = Cli.run("check", "-v", compiler, source.toString());
     assertThat(wrong.status()).as(wrong.err()).isZero();
-    assertThat(wrong.out()).contains("  No: ", source + ":" + line + ": ");
+    assertThat(wrong.out()).contains("  No: ", source + ":" + line + ":");
     assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
     Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
     assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");

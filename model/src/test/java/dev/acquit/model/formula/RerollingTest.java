@@ -137,11 +137,10 @@ class RerollingTest {
     assertThat(back.target()).isZero();
     assertThat(
             after.stream()
-                .filter(
-                    s ->
-                        s.operation() instanceof Operation.Jump j
-                            && j.condition() != null
-                            && j.target() == before.size() - removed)
+                .filter(s ->
+                    s.operation() instanceof Operation.Jump j
+                        && j.condition() != null
+                        && j.target() == before.size() - removed)
                 .count())
         .as("looks leave the loop")
         .isEqualTo(1);

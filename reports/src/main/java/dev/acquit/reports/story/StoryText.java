@@ -389,17 +389,18 @@ public final class StoryText {
     line(1, Visible.line(one.rules()));
     same.stream()
         .limit(NAMED)
-        .forEach(f -> line(1, f.at() + f.in().map(i -> ": " + Visible.line(i)).orElse("")));
+        .forEach(f -> raw(1, f.at() + f.in().map(i -> ": " + Visible.line(i)).orElse("")));
     if (same.size() > NAMED) {
       line(1, Plural.number(same.size() - NAMED) + " more: -v shows them");
     }
   }
 
+  /// What begins with a place is one line, as compilers write it: editors and filters look for it.
   private void finding(Finding f) {
     String word = word(new Line.Badge(f.weight().tone(), f.word()));
-    line(0, f.at() + ": " + word + ": " + f.sentence());
+    raw(0, f.at() + ": " + word + ": " + f.sentence());
     line(1, Visible.line(f.rules()));
-    f.related().forEach(s -> line(1, s.toString()));
+    f.related().forEach(s -> raw(1, s.toString()));
   }
 
   private void heading(String words) {
