@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -123,16 +124,22 @@ public final class Columns {
         .mapToObj(at -> cells.stream().map(c -> at < c.size() ? c.get(at) : "").toList());
   }
 
+  private static List<String> folded(String text, int room) {
+    return folded(text, room, Columns::room);
+  }
+
   /// The lines of a text, broken at blanks where it is wider than there is room. What has no blank
   /// stays whole; a colour ends with its line and begins again on the next.
-  public static List<String> folded(String text, int room) {
-    if (room(text) <= room) {
+  ///
+  /// @param width how wide a text is
+  public static List<String> folded(String text, int room, ToIntFunction<String> width) {
+    if (width.applyAsInt(text) <= room) {
       return List.of(text);
     }
     List<String> lines = new ArrayList<>();
     String row = "";
     for (String word : text.split(" ")) {
-      if (row.isBlank() || room(row) + 1 + room(word) <= room) {
+      if (row.isBlank() || width.applyAsInt(row + " " + word) <= room) {
         row = row.isEmpty() ? word : row + " " + word;
         continue;
       }
@@ -144,6 +151,11 @@ public final class Columns {
     }
     lines.add(row);
     return lines;
+  }
+
+  /// How wide a text is beside the names of files, which are as long as they are.
+  public static int roomBesidePaths(String text) {
+    return room(text.replaceAll("[^\\s\\u001b]*/[^\\s\\u001b]*", "/"));
   }
 
   /// How wide a text is; colours take no room.

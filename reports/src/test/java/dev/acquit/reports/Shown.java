@@ -8,7 +8,6 @@ import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
-import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.Line;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
@@ -46,7 +45,9 @@ public final class Shown {
     story.facts().forEach(f -> f.spans().forEach(s -> all.add(s.text())));
     story.parts().forEach(p -> add(p, all));
     all.removeIf("\n"::equals);
-    say(file, StoryText.render(story, Paint.PLAIN, Detail.ALL), all);
+    // As for programs: on a screen lines are broken.
+    String text = StoryText.render(story, Paint.PLAIN) + StoryText.plain(story.parts());
+    say(file, text, all);
     return all;
   }
 

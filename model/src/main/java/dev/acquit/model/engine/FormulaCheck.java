@@ -23,6 +23,8 @@ import java.util.Set;
 /// Decides by formulas what an enumeration left open: whether the test has a meaning, which flags
 /// are raised, and whether an execution ends as asked. Not for use by several threads.
 final class FormulaCheck {
+  private static final String LEFT_OUT = "rounds that a compiler has written out were left out";
+
   private final MemoryModel model;
   private final EmbeddedSolver solver;
   private final Budget budget;
@@ -30,6 +32,7 @@ final class FormulaCheck {
   private final FinalStates finals;
   private final Notes notes;
   private Exact exact;
+  private Once once;
   private FormulaEngine engine;
   private Optional<FormulaEngine> beyond = Optional.empty();
   private Optional<String> open = Optional.empty();
@@ -40,6 +43,11 @@ final class FormulaCheck {
   /// The ways of the test with so many rounds of its loops.
   private interface Exact {
     FormulaEngine of(int rounds) throws UnsupportedModelException;
+  }
+
+  /// Some of those ways, on which all looks that a compiler has written in succession are one.
+  private interface Once {
+    FormulaEngine make() throws UnsupportedModelException;
   }
 
   /// @param collector what the enumeration found; takes what is found here
@@ -86,27 +94,31 @@ final class FormulaCheck {
   /// Asks for everything. Loops are unrolled by more and more rounds, until it is shown that no
   /// thread can come to where it was not followed any further. If that is never so, it is asked
   /// whether anything asked for is so where loops forget what they count: that there is nothing is
-  /// an answer. Where a compiler has unrolled loops that look at something, this is asked first: it
-  /// is much less.
+  /// an answer. Where a compiler has unrolled loops that look at something, less is asked first:
+  /// some of the ways, on which it looks once, and then all of them and more.
   ///
   /// @param wanted what a witness has to satisfy
   void check(Header header, Proposition wanted, Program program, Limits limits) {
     exact = rounds -> exact(program, limits, rounds);
     try {
       Forgetful forgetful = new Forgetful(program, limits);
-      boolean first = collector.witness == null && forgetful.isRolled();
-      beyond = first ? forgetful.nothing(header, wanted) : Optional.empty();
-      if (beyond.isPresent() && collector.positive + collector.negative > 0) {
+      boolean rolled = forgetful.isRolled();
+      int few = Math.min(1, limits.unroll());
+      once = () -> exact(rolled(program, Rerolling.Times.ONCE), limits, few);
+      if (rolled && collector.witness == null && isFound(header, wanted)) {
         return;
       }
-      int few = Math.min(1, limits.unroll());
+      beyond = rolled ? forgetful.nothing(header, wanted) : Optional.empty();
+      if (beyond.isPresent() && (collector.positive + collector.negative > 0 || isSome(header))) {
+        return;
+      }
       Optional<String> missing = unroll(few, beyond.isPresent() ? few : limits.unroll());
       if (engine == null) {
         return;
       } else if (beyond.isPresent()) {
         none(header, missing);
       } else {
-        ask(header, wanted, missing, first ? Optional.empty() : Optional.of(forgetful));
+        ask(header, wanted, missing, rolled ? Optional.empty() : Optional.of(forgetful));
       }
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.what());
@@ -212,7 +224,7 @@ final class FormulaCheck {
 
     Forgetful(Program program, Limits limits) {
       this.program = program;
-      this.rolled = Rerolling.of(program, finals.terms(), budget::tick);
+      this.rolled = rolled(program, Rerolling.Times.ANY);
       this.limits = limits;
     }
 
@@ -241,7 +253,7 @@ final class FormulaCheck {
     }
   }
 
-  /// Whether nothing that is asked for is so on any way.
+  /// Whether nothing that is asked for is so on any way, and was not found before.
   private boolean isNothing(FormulaEngine all, Header header, Proposition wanted)
       throws NotCoveredException {
     List<FormulaEngine.Question> questions = new ArrayList<>();
@@ -249,11 +261,43 @@ final class FormulaCheck {
     all.strays().ifPresent(questions::add);
     all.withoutMeaning().ifPresent(questions::add);
     return all.ask(questions).values().stream().allMatch(FormulaCheck::isNo)
-        && isNo(all.ends(header, wanted, finals.terms()));
+        && (collector.witness != null || isNo(all.ends(header, wanted, finals.terms())));
   }
 
   private static boolean isNo(FormulaEngine.Reply reply) {
     return reply instanceof FormulaEngine.Reply.No;
+  }
+
+  private Program rolled(Program program, Rerolling.Times made) {
+    return Rerolling.of(program, made, finals.terms(), budget::tick);
+  }
+
+  /// Whether an execution ends as asked on ways on which all looks that a compiler has written in
+  /// succession are one. What else is so on them is taken, and what is not is open.
+  private boolean isFound(Header header, Proposition wanted) throws NotCoveredException {
+    try {
+      engine = once.make();
+    } catch (UnsupportedModelException e) {
+      return false;
+    }
+    ask(header, wanted, Optional.of(LEFT_OUT), Optional.empty());
+    boolean found = collector.witness != null || uncovered.isPresent();
+    if (!found) {
+      engine = null;
+      open = Optional.empty();
+      openFlags.clear();
+    }
+    return found;
+  }
+
+  /// Whether there plainly is an execution of which the answer speaks.
+  private boolean isSome(Header header) throws NotCoveredException {
+    Proposition any = new Proposition.Constant(true);
+    try {
+      return once.make().ends(header, any, finals.terms()) instanceof FormulaEngine.Reply.Yes;
+    } catch (UnsupportedModelException e) {
+      return false;
+    }
   }
 
   /// Asks whether there is an execution of which the answer speaks.
@@ -274,13 +318,11 @@ final class FormulaCheck {
 
   /// Why no execution ends as asked; empty if no reason was found.
   Optional<Explanation> why(Proposition wanted) {
-    if (beyond.isPresent()) {
-      // Without an axiom there may be ways that the test has not.
-      return Optional.empty();
-    }
     try {
-      return engine.why(wanted, finals.terms());
-    } catch (NotCoveredException | Budget.Exhausted e) {
+      // Where loops forget what they count there may be ways without an axiom that the test has
+      // not.
+      return (beyond.isPresent() ? once.make() : engine).why(wanted, finals.terms());
+    } catch (UnsupportedModelException | NotCoveredException | Budget.Exhausted e) {
       return Optional.empty();
     }
   }

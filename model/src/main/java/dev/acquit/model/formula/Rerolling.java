@@ -15,15 +15,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/// Makes a loop again of what a compiler has written out: compilers unroll a loop that looks at a
-/// flag so many times, up to 32 looks in each round. The new loop goes round any number of times,
-/// so the thread has more ways than before, and all that it had.
+/// Makes a round again of what a compiler has written out: compilers unroll a loop that looks at a
+/// flag so many times, up to 32 looks in each round.
 public final class Rerolling {
   /// More steps than this are no round that only looks.
   private static final int LONGEST = 64;
 
-  /// So many steps a loop has beside one round.
-  private static final int ADDED = 3;
+  /// How often the round is made that stands in place of several.
+  public enum Times {
+    /// Any number of times: a thread has more ways than before, and all that it had.
+    ANY,
+    /// Once, and it is not asked what comes after a look that finds nothing: a thread has some of
+    /// its ways.
+    ONCE
+  }
 
   private final ProgramThread thread;
   private final List<Step> steps;
@@ -33,9 +38,11 @@ public final class Rerolling {
   private final List<Optional<Operation>> shapes;
 
   private final Liveness liveness;
+  private final Times made;
   private final Runnable tick;
 
-  private Rerolling(ProgramThread thread, Predicate<String> asked, Runnable tick) {
+  private Rerolling(ProgramThread thread, Times made, Predicate<String> asked, Runnable tick) {
+    this.made = made;
     this.thread = thread;
     this.steps = thread.steps();
     this.shapes =
@@ -68,31 +75,29 @@ public final class Rerolling {
   /// beginning.
   private record Round(List<Operation> operations, List<String> registers) {}
 
-  /// A program of whose threads what stands there several times in succession is a loop.
+  /// A program of whose threads what stands there several times in succession is one round.
   ///
   /// @param asked what is asked for of final states
   /// @param tick called for each step; may throw to end the work
-  public static Program of(Program program, Collection<Term> asked, Runnable tick) {
+  public static Program of(Program program, Times made, Collection<Term> asked, Runnable tick) {
     Set<Term> terms = Set.copyOf(asked);
     return new Program(
         program.test(),
         program.language(),
         program.threads().stream()
-            .map(t -> of(t, r -> terms.contains(new Term.ThreadRegister(t.id(), r)), tick))
+            .map(t -> of(t, made, r -> terms.contains(new Term.ThreadRegister(t.id(), r)), tick))
             .toList(),
         program.locations(),
         program.notes());
   }
 
-  /// The same of a thread.
-  ///
-  /// @param asked the registers whose values at the end matter
-  private static ProgramThread of(ProgramThread thread, Predicate<String> asked, Runnable tick) {
-    Rerolling now = new Rerolling(thread, asked, tick);
+  private static ProgramThread of(
+      ProgramThread thread, Times made, Predicate<String> asked, Runnable tick) {
+    Rerolling now = new Rerolling(thread, made, asked, tick);
     Optional<Repeat> found = now.next(0);
     while (found.isPresent()) {
       int behind = found.get().from() + found.get().length();
-      now = new Rerolling(now.rolled(found.get()), asked, tick);
+      now = new Rerolling(now.rolled(found.get()), made, asked, tick);
       found = now.next(behind);
     }
     return now.thread;
@@ -227,30 +232,39 @@ public final class Rerolling {
     return false;
   }
 
-  /// One copy, behind which it goes back or not. Before it comes a step that does nothing, since
-  /// who comes there from elsewhere may go round another loop.
+  /// One copy. Before it comes a step that does nothing, since who comes there from elsewhere may
+  /// go round another loop.
   private ProgramThread rolled(Repeat repeat) {
     int behind = repeat.from() + repeat.length();
     Step first = steps.get(repeat.from());
     Step last = steps.get(behind - 1);
-    String again = "again@" + repeat.from();
     int head = repeat.from() + 1;
     List<Step> all = new ArrayList<>();
-    IntStream.range(0, repeat.from()).forEach(i -> all.add(moved(steps.get(i), repeat)));
+    steps.subList(0, repeat.from()).forEach(s -> all.add(moved(s, repeat)));
     all.add(step(new Operation.Jump(null, head, Integer.MAX_VALUE), first));
-    IntStream.range(repeat.from(), behind).forEach(i -> all.add(moved(steps.get(i), repeat)));
-    all.add(step(new Operation.Guess(again, true, Optional.empty()), last));
-    all.add(
-        step(new Operation.Jump(new Expression.Register(again), head, Integer.MAX_VALUE), last));
-    IntStream.range(repeat.end(), steps.size()).forEach(i -> all.add(moved(steps.get(i), repeat)));
+    steps.subList(repeat.from(), behind).forEach(s -> all.add(moved(s, repeat)));
+    behind(head).forEach(o -> all.add(step(o, last)));
+    steps.subList(repeat.end(), steps.size()).forEach(s -> all.add(moved(s, repeat)));
     return new ProgramThread(thread.id(), thread.place(), all, thread.initial(), thread.work());
+  }
+
+  /// What comes behind a look that has found nothing.
+  private List<Operation> behind(int head) {
+    String again = "again@" + head;
+    return switch (made) {
+      case ANY ->
+          List.of(
+              new Operation.Guess(again, true, Optional.empty()),
+              new Operation.Jump(new Expression.Register(again), head, Integer.MAX_VALUE));
+      case ONCE -> List.of(new Operation.Assume(new Expression.Constant(0)));
+    };
   }
 
   private static Step step(Operation operation, Step beside) {
     return new Step(operation, beside.statement(), beside.words());
   }
 
-  private static Step moved(Step step, Repeat repeat) {
+  private Step moved(Step step, Repeat repeat) {
     return switch (step.operation()) {
       case Operation.Jump(var condition, int target, int join) ->
           step(new Operation.Jump(condition, moved(target, repeat), moved(join, repeat)), step);
@@ -259,11 +273,11 @@ public final class Rerolling {
     };
   }
 
-  private static int moved(int step, Repeat repeat) {
+  private int moved(int step, Repeat repeat) {
+    int behind = repeat.from() + repeat.length();
     if (step == Integer.MAX_VALUE || step <= repeat.from()) {
       return step;
     }
-    boolean kept = step <= repeat.from() + repeat.length();
-    return kept ? step + 1 : step - repeat.end() + repeat.from() + repeat.length() + ADDED;
+    return step <= behind ? step + 1 : step - repeat.end() + behind + 1 + behind(0).size();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
@@ -31,7 +32,7 @@ class RerollingTest {
   }
 
   private static long rolled(List<String> lines, Term... asked) throws Exception {
-    return reads(Rerolling.of(program(lines), Set.of(asked), () -> {}));
+    return reads(Rerolling.of(program(lines), Rerolling.Times.ANY, Set.of(asked), () -> {}));
   }
 
   /// So many looks, each with registers of its own.
@@ -126,12 +127,25 @@ class RerollingTest {
     assertThat(rolled(lines)).isEqualTo(4);
   }
 
+  /// No way goes on behind a look that finds nothing.
+  @Test
+  void aLookThatIsMadeOnceFindsSomething() throws Exception {
+    Program once = Rerolling.of(program(looks(8)), Rerolling.Times.ONCE, Set.of(), () -> {});
+    assertThat(reads(once)).isEqualTo(1);
+    assertThat(once.threads().getFirst().steps())
+        .extracting(ProgramThread.Step::operation)
+        .containsOnlyOnce(new Operation.Assume(new Expression.Constant(0)));
+  }
+
   /// Jumps behind the copies go where they went.
   @Test
   void whatComesBehindIsAsItWas() throws Exception {
     List<ProgramThread.Step> before = program(looks(8)).threads().getFirst().steps();
     List<ProgramThread.Step> after =
-        Rerolling.of(program(looks(8)), Set.of(), () -> {}).threads().getFirst().steps();
+        Rerolling.of(program(looks(8)), Rerolling.Times.ANY, Set.of(), () -> {})
+            .threads()
+            .getFirst()
+            .steps();
     int removed = before.size() - after.size();
     Operation.Jump back = (Operation.Jump) after.getLast().operation();
     assertThat(back.target()).isZero();

@@ -10,6 +10,8 @@ import dev.acquit.reports.story.Line.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +27,8 @@ public final class StoryText {
 
   /// So wide is a screen.
   private static final int SCREEN = 80;
+
+  private static final Pattern PLACE = Pattern.compile("\\s*[^\\s:]+:\\d+:");
 
   /// So many rows of a table a screen has.
   private static final int ROWS = 10;
@@ -123,7 +127,7 @@ public final class StoryText {
   private void part(Part part) {
     switch (part) {
       case Part.Heading(String words) -> heading(words);
-      case Part.Sentence(Line words) -> line(0, words(words));
+      case Part.Sentence(Line words) -> folded(0, words(words));
       case Part.Table t when screen() -> first(t.worded());
       case Part.Case c when screen() -> first(c);
       case Part.Rest _, Part.Hint _ when screen() -> shortened = true;
@@ -185,7 +189,7 @@ public final class StoryText {
         boolean some = screen() && !first.isEmpty();
         for (int i = 0; i < all.size(); i++) {
           if (!some || first.contains(i)) {
-            line(0, all.get(i));
+            folded(0, all.get(i));
           }
         }
         shortened |= some && first.size() < all.size();
@@ -211,7 +215,7 @@ public final class StoryText {
                 .toList());
       }
       case Part.Why w -> {
-        line(0, w.words());
+        folded(0, w.words());
         most(EVENTS, w.lines());
       }
       case Part.Execution e when !e.said().isEmpty() -> {
@@ -245,7 +249,7 @@ public final class StoryText {
   /// Some of several lines, if it is to fit on a screen.
   private void most(int some, List<String> all) {
     boolean less = screen() && all.size() > some + 1;
-    all.subList(0, less ? some : all.size()).forEach(l -> line(1, l));
+    all.subList(0, less ? some : all.size()).forEach(l -> folded(1, l));
     if (less) {
       line(1, "and " + (all.size() - some) + " more");
       shortened = true;
@@ -328,7 +332,7 @@ public final class StoryText {
   }
 
   private void one(Part.One one) {
-    line(0, words(one.title()));
+    folded(0, words(one.title()));
     inner(one.parts());
   }
 
@@ -347,13 +351,13 @@ public final class StoryText {
         .values()
         .forEach(group -> {
           int n = group.size();
-          line(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
-          group.stream().limit(BRIEF).forEach(b -> line(1, Visible.line(b.where())));
+          folded(0, words(group.getFirst().what()) + (n == 1 ? "" : ", " + n + " times"));
+          group.stream().limit(BRIEF).forEach(b -> folded(1, Visible.line(b.where())));
           if (n > BRIEF) {
             line(1, "and " + (n - BRIEF) + " more");
           }
           if (group.stream().map(Part.Brief::advice).distinct().count() == 1) {
-            line(1, Visible.line(group.getFirst().advice()));
+            folded(1, Visible.line(group.getFirst().advice()));
           }
           gap();
         });
@@ -511,17 +515,29 @@ public final class StoryText {
 
   /// Words, which a screen has no wider than it is.
   private void say(String text) {
-    Columns.folded(text, room).forEach(l -> raw(0, l));
+    Columns.folded(text, room, screen() ? Columns::room : Columns::roomBesidePaths)
+        .forEach(l -> raw(0, l));
   }
 
-  /// A line, of which what is too much for a screen stands below it, further in.
+  /// A line, of which what is too much stands below it, further in. Where it is broken does not
+  /// hang on where files are.
   private void line(int depth, String text) {
-    if (Columns.room(text) + 2 * depth <= room) {
+    folded(depth, text, Columns::roomBesidePaths);
+  }
+
+  /// The same, which also fits on a screen with the names of files.
+  private void folded(int depth, String text) {
+    folded(depth, text, screen() ? Columns::room : Columns::roomBesidePaths);
+  }
+
+  private void folded(int depth, String text, ToIntFunction<String> width) {
+    boolean atPlace = !screen() && PLACE.matcher(text).lookingAt();
+    if (atPlace || width.applyAsInt(text) + 2 * depth <= room) {
       raw(depth, text);
       return;
     }
     int in = text.length() - text.stripLeading().length();
-    List<String> rows = Columns.folded(text.substring(in), room - 2 * depth - in - 4);
+    List<String> rows = Columns.folded(text.substring(in), room - 2 * depth - in - 4, width);
     for (int i = 0; i < rows.size(); i++) {
       raw(depth, " ".repeat(i == 0 ? in : in + 4) + rows.get(i));
     }
