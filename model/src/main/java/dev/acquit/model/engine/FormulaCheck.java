@@ -106,6 +106,9 @@ final class FormulaCheck {
       int few = Math.min(1, limits.unroll());
       once = () -> exact(rolled(program, Rerolling.Times.ONCE), limits, few);
       if (rolled && collector.witness == null && isFound(header, wanted)) {
+        if (uncovered.isEmpty() && forgetful.nothing(header, wanted).isPresent()) {
+          openFlags.clear();
+        }
         return;
       }
       beyond = rolled ? forgetful.nothing(header, wanted) : Optional.empty();
