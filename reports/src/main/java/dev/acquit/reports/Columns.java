@@ -155,7 +155,8 @@ public final class Columns {
 
   /// How wide a text is beside the names of files, which are as long as they are.
   public static int roomBesidePaths(String text) {
-    return room(text.replaceAll("[^\\s\\u001b]*/[^\\s\\u001b]*", "/"));
+    return Stream.of(text.split(" ", -1)).mapToInt(w -> w.contains("/") ? 2 : 1 + room(w)).sum()
+        - 1;
   }
 
   /// How wide a text is; colours take no room.
