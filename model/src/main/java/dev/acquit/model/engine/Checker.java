@@ -165,8 +165,9 @@ public final class Checker {
     // A witness settles the question, however much is left to be looked at.
     boolean asks = stopped.isPresent() && (interrupted || unreachable(condition, collector));
     if (asks && by != Engine.ENUMERATING) {
-      FormulaCheck run = new FormulaCheck(model, solver, budget, collector, finals, notes);
-      run.check(test.header(), wanted(condition), program, limits);
+      FormulaCheck run =
+          new FormulaCheck(program, limits, model, solver, budget, collector, finals, notes);
+      run.check(test.header(), wanted(condition));
       formula = Optional.of(run).filter(r -> interrupted || r.isMade());
       if (run.uncovered().isPresent()) {
         return uncovered(run.uncovered().get(), notes, begin, budget);

@@ -31,33 +31,28 @@ final class FormulaCheck {
   private final Collector collector;
   private final FinalStates finals;
   private final Notes notes;
-  private Exact exact;
-  private Once once;
+  private final Program program;
+  private final Limits limits;
   private FormulaEngine engine;
+  private Optional<FormulaEngine> once = Optional.empty();
   private Optional<FormulaEngine> beyond = Optional.empty();
   private Optional<String> open = Optional.empty();
   private Optional<Uncovered> uncovered = Optional.empty();
   private final Set<String> openFlags = new LinkedHashSet<>();
   private boolean none;
 
-  /// The ways of the test with so many rounds of its loops.
-  private interface Exact {
-    FormulaEngine of(int rounds) throws UnsupportedModelException;
-  }
-
-  /// Some of those ways, on which all looks that a compiler has written in succession are one.
-  private interface Once {
-    FormulaEngine make() throws UnsupportedModelException;
-  }
-
   /// @param collector what the enumeration found; takes what is found here
   FormulaCheck(
+      Program program,
+      Limits limits,
       MemoryModel model,
       EmbeddedSolver solver,
       Budget budget,
       Collector collector,
       FinalStates finals,
       Notes notes) {
+    this.program = program;
+    this.limits = limits;
     this.model = model;
     this.solver = solver;
     this.budget = budget;
@@ -98,30 +93,26 @@ final class FormulaCheck {
   /// some of the ways, on which it looks once, and then all of them and more.
   ///
   /// @param wanted what a witness has to satisfy
-  void check(Header header, Proposition wanted, Program program, Limits limits) {
-    exact = rounds -> exact(program, limits, rounds);
+  void check(Header header, Proposition wanted) {
     try {
-      Forgetful forgetful = new Forgetful(program, limits);
-      boolean rolled = forgetful.isRolled();
+      Forgetful forgetful = new Forgetful();
+      if (forgetful.isRolled()) {
+        look(header, wanted);
+        beyond = uncovered.isEmpty() ? forgetful.nothing(header, wanted) : Optional.empty();
+      }
+      boolean answered = collector.positive + collector.negative > 0;
+      if (uncovered.isPresent() || (beyond.isPresent() && (answered || isSome(header)))) {
+        return;
+      }
       int few = Math.min(1, limits.unroll());
-      once = () -> exact(rolled(program, Rerolling.Times.ONCE), limits, few);
-      if (rolled && collector.witness == null && isFound(header, wanted)) {
-        if (uncovered.isEmpty() && forgetful.nothing(header, wanted).isPresent()) {
-          openFlags.clear();
-        }
-        return;
-      }
-      beyond = rolled ? forgetful.nothing(header, wanted) : Optional.empty();
-      if (beyond.isPresent() && (collector.positive + collector.negative > 0 || isSome(header))) {
-        return;
-      }
       Optional<String> missing = unroll(few, beyond.isPresent() ? few : limits.unroll());
       if (engine == null) {
         return;
       } else if (beyond.isPresent()) {
         none(header, missing);
       } else {
-        ask(header, wanted, missing, rolled ? Optional.empty() : Optional.of(forgetful));
+        Optional<Forgetful> other = Optional.of(forgetful).filter(f -> !f.isRolled());
+        ask(header, wanted, missing, other);
       }
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.what());
@@ -139,7 +130,7 @@ final class FormulaCheck {
     Optional<String> missing = Optional.empty();
     for (int rounds = from; rounds <= to; rounds++) {
       try {
-        engine = exact.of(rounds);
+        engine = exact(program, rounds);
       } catch (UnsupportedModelException e) {
         if (engine == null) {
           open = Optional.of("no formula can be made: " + e.getMessage());
@@ -155,8 +146,7 @@ final class FormulaCheck {
   }
 
   /// The ways of a test, on which loops go back so often.
-  private FormulaEngine exact(Program program, Limits limits, int rounds)
-      throws UnsupportedModelException {
+  private FormulaEngine exact(Program program, int rounds) throws UnsupportedModelException {
     Ways ways =
         Ways.of(
             program,
@@ -221,15 +211,7 @@ final class FormulaCheck {
 
   /// The ways of a test whose loops forget what they count.
   private final class Forgetful {
-    private final Program program;
-    private final Program rolled;
-    private final Limits limits;
-
-    Forgetful(Program program, Limits limits) {
-      this.program = program;
-      this.rolled = rolled(program, Rerolling.Times.ANY);
-      this.limits = limits;
-    }
+    private final Program rolled = rolled(Rerolling.Times.ANY);
 
     /// Whether rounds that stand there several times have become loops.
     boolean isRolled() {
@@ -271,33 +253,40 @@ final class FormulaCheck {
     return reply instanceof FormulaEngine.Reply.No;
   }
 
-  private Program rolled(Program program, Rerolling.Times made) {
+  private Program rolled(Rerolling.Times made) {
     return Rerolling.of(program, made, finals.terms(), budget::tick);
   }
 
-  /// Whether an execution ends as asked on ways on which all looks that a compiler has written in
-  /// succession are one. What else is so on them is taken, and what is not is open.
-  private boolean isFound(Header header, Proposition wanted) throws NotCoveredException {
+  /// Some ways of the test: all looks that a compiler has written in succession are one.
+  private FormulaEngine once() throws UnsupportedModelException {
+    if (once.isEmpty()) {
+      once = Optional.of(exact(rolled(Rerolling.Times.ONCE), Math.min(1, limits.unroll())));
+    }
+    return once.get();
+  }
+
+  /// Asks for everything on those ways, unless there is a witness. What is so on one of them is so;
+  /// what is not is left open.
+  private void look(Header header, Proposition wanted) throws NotCoveredException {
+    if (collector.witness != null) {
+      return;
+    }
     try {
-      engine = once.make();
+      engine = once();
+      ask(header, wanted, Optional.of(LEFT_OUT), Optional.empty());
     } catch (UnsupportedModelException e) {
-      return false;
+      // All ways may be fewer.
     }
-    ask(header, wanted, Optional.of(LEFT_OUT), Optional.empty());
-    boolean found = collector.witness != null || uncovered.isPresent();
-    if (!found) {
-      engine = null;
-      open = Optional.empty();
-      openFlags.clear();
-    }
-    return found;
+    engine = null;
+    open = Optional.empty();
+    openFlags.clear();
   }
 
   /// Whether there plainly is an execution of which the answer speaks.
   private boolean isSome(Header header) throws NotCoveredException {
     Proposition any = new Proposition.Constant(true);
     try {
-      return once.make().ends(header, any, finals.terms()) instanceof FormulaEngine.Reply.Yes;
+      return once().ends(header, any, finals.terms()) instanceof FormulaEngine.Reply.Yes;
     } catch (UnsupportedModelException e) {
       return false;
     }
@@ -322,9 +311,9 @@ final class FormulaCheck {
   /// Why no execution ends as asked; empty if no reason was found.
   Optional<Explanation> why(Proposition wanted) {
     try {
-      // Where loops forget what they count there may be ways without an axiom that the test has
-      // not.
-      return (beyond.isPresent() ? once.make() : engine).why(wanted, finals.terms());
+      // Where loops forget what they count there are ways that the test has not: no reason is
+      // theirs.
+      return (beyond.isPresent() ? once() : engine).why(wanted, finals.terms());
     } catch (UnsupportedModelException | NotCoveredException | Budget.Exhausted e) {
       return Optional.empty();
     }

@@ -216,6 +216,26 @@ class CountedLoopsTest {
     assertThat(result.openFlags()).isEmpty();
   }
 
+  /// One look is enough for the answer, and the race comes only behind two that found nothing.
+  @Test
+  void aRaceBehindLooksThatFindNothingIsTold() throws Exception {
+    List<String> rows =
+        List.of(
+            "ld.relaxed.gpu r10, x | st.weak y, 1",
+            "setp.ne.u32 p1, r10, 0 | st.relaxed.gpu x, 1",
+            "@p1 bra L1 |",
+            "ld.relaxed.gpu r20, x |",
+            "setp.ne.u32 p2, r20, 0 |",
+            "@p2 bra L1 |",
+            "ld.weak r5, y |",
+            "mov.u32 r9, 1 |",
+            "L1: |");
+    String head = "PTX late\n{ x=0; y=0; }\n P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n ";
+    CheckResult result = ask(head + String.join(" ;\n ", rows) + " ;\nexists (0:r9=0)\n");
+    assertThat(result.verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(result.marks()).extracting(Mark::check).containsExactly("race");
+  }
+
   /// Looks before the last one may have found something, too.
   @Test
   void looksThatStandInSuccessionAreNotOneLook() throws Exception {

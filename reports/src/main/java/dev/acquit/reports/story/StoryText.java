@@ -520,24 +520,31 @@ public final class StoryText {
   }
 
   /// A line, of which what is too much stands below it, further in. Where it is broken does not
-  /// hang on where files are.
+  /// hang on where files are, and one that begins with a place stays whole.
   private void line(int depth, String text) {
-    folded(depth, text, Columns::roomBesidePaths);
-  }
-
-  /// The same, which also fits on a screen with the names of files.
-  private void folded(int depth, String text) {
-    folded(depth, text, screen() ? Columns::room : Columns::roomBesidePaths);
-  }
-
-  private void folded(int depth, String text, ToIntFunction<String> width) {
-    boolean atPlace = !screen() && PLACE.matcher(text).lookingAt();
-    if (atPlace || width.applyAsInt(text) + 2 * depth <= room) {
+    if (PLACE.matcher(text).lookingAt()) {
       raw(depth, text);
-      return;
+    } else {
+      broken(depth, text, Columns::roomBesidePaths);
     }
+  }
+
+  /// A line that fits on a screen with the names of files, if there is one.
+  private void folded(int depth, String text) {
+    if (screen()) {
+      broken(depth, text, Columns::room);
+    } else {
+      line(depth, text);
+    }
+  }
+
+  private void broken(int depth, String text, ToIntFunction<String> width) {
     int in = text.length() - text.stripLeading().length();
-    List<String> rows = Columns.folded(text.substring(in), room - 2 * depth - in - 4, width);
+    boolean fits = width.applyAsInt(text) + 2 * depth <= room;
+    List<String> rows =
+        fits
+            ? List.of(text.substring(in))
+            : Columns.folded(text.substring(in), room - 2 * depth - in - 4, width);
     for (int i = 0; i < rows.size(); i++) {
       raw(depth, " ".repeat(i == 0 ? in : in + 4) + rows.get(i));
     }
