@@ -612,8 +612,7 @@ final class Unrolling {
   }
 
   /// Notes that memory is as it was where a branch tells that updates have failed. Only where loops
-  /// forget what they count: elsewhere rounds that fail would be followed as far as those that
-  // read.
+  /// forget what they count: elsewhere rounds that fail would be followed as far as reads are.
   private Way decided(Way way) {
     if (forgets) {
       way.changed.replaceAll(
