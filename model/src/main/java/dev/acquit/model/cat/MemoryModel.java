@@ -63,7 +63,13 @@ public record MemoryModel(
   /// @param negated whether the test must fail
   /// @param node what is tested
   public record Check(
-      CatStatement.Kind kind, CatStatement.Test test, boolean negated, String name, int node) {}
+      CatStatement.Kind kind, CatStatement.Test test, boolean negated, String name, int node) {
+    /// Whether a test has no meaning, or none that the model speaks of, where it fails.
+    public boolean isOfMeaning() {
+      return kind == CatStatement.Kind.UNDEFINED_UNLESS
+          || kind == CatStatement.Kind.UNCOVERED_UNLESS;
+    }
+  }
 
   /// A relation that is chosen in each execution.
   ///

@@ -12,6 +12,7 @@ import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
+import dev.acquit.model.progress.Visibility;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.EmbeddedSolver;
@@ -89,8 +90,14 @@ final class FormulaEngine {
     static final Wish BOUND =
         new Wish(TestFormula::reachesBound, _ -> true, EnumSet.allOf(Ways.End.class), true);
 
-    static Wish hang(Obligations obligations) {
-      return new Wish(f -> f.neverEnds(obligations), _ -> true, HELD, obligations.isSymmetric());
+    private static Wish stay(
+        Obligations obligations, Demanding how, Predicate<Search.Found> found) {
+      Demanding both =
+          f -> {
+            f.someStay(obligations);
+            how.of(f);
+          };
+      return new Wish(both, found, HELD, obligations.isSymmetric());
     }
 
     /// Whether it is about threads that do not come to their ends.
@@ -162,6 +169,31 @@ final class FormulaEngine {
               }
             },
             found -> isRaised(check, found)));
+  }
+
+  /// Whether some thread may stay forever in a loop or at a barrier, in an execution of which a
+  /// condition for a defined meaning fails.
+  static Question staysWithoutMeaning(Check condition, Obligations obligations) {
+    Wish mark = marks(condition).wish();
+    return Question.of(Wish.stay(obligations, mark.formula(), mark.found()));
+  }
+
+  /// Whether threads have an execution in which none stands still that has to run, and some repeat
+  /// a round of a loop forever whose reads read the last writes, or wait at a barrier forever.
+  static Question neverEnds(Obligations obligations, Visibility visibility) {
+    return Question.of(Wish.stay(obligations, f -> f.neverEnds(visibility), _ -> true));
+  }
+
+  /// The same, of loops of which an implementation of C++ may assume that they end.
+  static Question isAssumedAway(Obligations obligations, Visibility visibility) {
+    return Question.of(
+        Wish.stay(
+            obligations,
+            f -> {
+              f.neverEnds(visibility);
+              f.isAssumedAway();
+            },
+            _ -> true));
   }
 
   /// Whether there is an execution in which something happens that has no meaning; empty: there
@@ -320,12 +352,6 @@ final class FormulaEngine {
     } catch (UnsupportedModelException e) {
       return new Reply.Open("no formula can be made: " + e.getMessage());
     }
-  }
-
-  /// Whether threads have an execution in which none stands still that has to run, and some repeat
-  /// a round of a loop forever whose reads read the last writes, or wait at a barrier forever.
-  Reply neverEnds(Obligations obligations) throws NotCoveredException {
-    return ask(Question.of(Wish.hang(obligations)), Set.of());
   }
 
   /// A formula of which nothing is demanded yet but that its solutions are executions.

@@ -7,8 +7,12 @@ import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.Stops;
+import dev.acquit.model.progress.Visibility;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -17,16 +21,24 @@ import java.util.stream.IntStream;
 /// formulas (ADR 18).
 ///
 /// @param model the memory model
+/// @param visibility which writes are seen at last
 /// @param limits how far loops are unrolled
 /// @param obligations which threads have to run
-record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations obligations) {
+record FormulaHangs(
+    MemoryModel model,
+    Visibility visibility,
+    Limits limits,
+    Budget budget,
+    Obligations obligations) {
   /// What is found.
   sealed interface Answer {
     /// No execution goes on forever.
     record Ends() implements Answer {}
 
-    /// One does, if that is what it is looked at for.
-    record Hangs(Search.Found found) implements Answer {}
+    /// One does, or one that has no meaning, if that is what it is looked at for.
+    ///
+    /// @param missing why there may be executions that nobody looked at
+    record Stays(Search.Found found, Optional<String> missing) implements Answer {}
 
     /// It is not known.
     record Open(String why) implements Answer {}
@@ -35,11 +47,6 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
   /// Asks with loops unrolled by more and more rounds, until it is shown that no thread can come to
   /// where it was not followed any further.
   Answer of(Program program) throws NotCoveredException {
-    if (program.language() != Program.Language.PTX) {
-      // A loop without anything that others notice has no meaning there, which each loop has to be
-      // looked at for.
-      return new Answer.Open("a formula knows of PTX alone whether it goes on forever");
-    }
     if (program.has(o -> o instanceof Operation.Exchange)) {
       return new Answer.Open("a formula does not know which lanes wait for each other forever");
     } else if (program.has(
@@ -67,7 +74,8 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
                 program,
                 mayStand(program)
                     ? new FormulaEngine(program, stopping, model, solver, budget)
-                    : engine);
+                    : engine,
+                missing);
         return answer instanceof Answer.Ends && missing.isPresent()
             ? new Answer.Open(missing.get())
             : answer;
@@ -82,23 +90,49 @@ record FormulaHangs(MemoryModel model, Limits limits, Budget budget, Obligations
 
   private Ways ways(Program program, int rounds, IntFunction<Stops> stops)
       throws UnsupportedModelException {
-    return Ways.ofEndings(program, rounds, limits.failedSwapWrites(), stops, budget::tick);
+    return Ways.ofEndings(
+        program,
+        rounds,
+        limits.failedSwapWrites(),
+        visibility == Visibility.STRONG,
+        stops,
+        budget::tick);
   }
 
-  private Answer ask(Program program, FormulaEngine engine) throws NotCoveredException {
-    return switch (engine.neverEnds(obligations)) {
-      case FormulaEngine.Reply.No _ -> new Answer.Ends();
-      case FormulaEngine.Reply.Open(String why) -> new Answer.Open(why);
-      case FormulaEngine.Reply.Yes(var found, var _, var _) -> {
-        // What a clock says is another time each time; one that stood still would be no hang.
-        boolean sure =
-            !program.has(o -> o instanceof Operation.Guess)
-                && found.values().withoutMeaning().isEmpty()
-                && found.candidate().uncoveredPlaces().isEmpty();
-        yield sure
-            ? new Answer.Hangs(found)
-            : new Answer.Open("what goes on forever may have no meaning, or wait for a clock");
+  /// What takes a C++ program's meaning away comes before what it does forever: a mere read can.
+  private Answer ask(Program program, FormulaEngine engine, Optional<String> missing)
+      throws NotCoveredException {
+    List<FormulaEngine.Question> questions = new ArrayList<>();
+    if (program.language() == Program.Language.CPP) {
+      model.checks().stream()
+          .filter(MemoryModel.Check::isOfMeaning)
+          .forEach(c -> questions.add(FormulaEngine.staysWithoutMeaning(c, obligations)));
+      questions.add(FormulaEngine.isAssumedAway(obligations, visibility));
+    }
+    questions.add(FormulaEngine.neverEnds(obligations, visibility));
+    Map<FormulaEngine.Question, FormulaEngine.Reply> replies = engine.ask(questions);
+    for (FormulaEngine.Question question : questions) {
+      switch (replies.get(question)) {
+        case FormulaEngine.Reply.No _ -> {}
+        case FormulaEngine.Reply.Open(String why) -> {
+          return new Answer.Open(why);
+        }
+        case FormulaEngine.Reply.Yes(var found, var _, var _) -> {
+          return stays(program, found, missing);
+        }
       }
-    };
+    }
+    return new Answer.Ends();
+  }
+
+  private static Answer stays(Program program, Search.Found found, Optional<String> missing) {
+    // What a clock says is another time each time; one that stood still would be no hang.
+    boolean sure =
+        !program.has(o -> o instanceof Operation.Guess)
+            && found.values().withoutMeaning().isEmpty()
+            && found.candidate().uncoveredPlaces().isEmpty();
+    return sure
+        ? new Answer.Stays(found, missing)
+        : new Answer.Open("what goes on forever may have no meaning, or wait for a clock");
   }
 }

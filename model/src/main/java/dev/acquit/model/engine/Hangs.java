@@ -7,7 +7,6 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
-import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.program.Program;
@@ -82,10 +81,8 @@ final class Hangs implements Search.Visitor {
   @Override
   public void found(Search.Found found, List<FinalState> states) {
     for (Check check : model.checks()) {
-      boolean undefinedUnless = check.kind() == CatStatement.Kind.UNDEFINED_UNLESS;
-      boolean uncoveredUnless = check.kind() == CatStatement.Kind.UNCOVERED_UNLESS;
-      if ((undefinedUnless || uncoveredUnless) && found.evaluation().fails(check)) {
-        if (undefinedUnless) {
+      if (check.isOfMeaning() && found.evaluation().fails(check)) {
+        if (check.kind() == CatStatement.Kind.UNDEFINED_UNLESS) {
           undefined = Optional.of(check.name());
         } else {
           uncovered = Optional.of(check.name());
@@ -150,8 +147,6 @@ final class Hangs implements Search.Visitor {
 
   /// An implementation of C++ may assume that a loop ends in which nothing happens that others
   /// could notice or that could notice others.
-  ///
-  /// @cpp intro.progress
   private Optional<String> assumedAway(Candidate c) {
     if (program.language() != Program.Language.CPP) {
       return Optional.empty();
@@ -159,7 +154,8 @@ final class Hangs implements Search.Visitor {
     for (int t = 0; t < c.paths().size(); t++) {
       ThreadPath path = c.paths().get(t);
       if (path.end() instanceof End.Spin(int from)
-          && path.events().subList(from, path.events().size()).stream().noneMatch(Hangs::notices)) {
+          && path.events().subList(from, path.events().size()).stream()
+              .noneMatch(e -> e.kind().isProgress(e.marks()))) {
         return Optional.of(
             "P"
                 + program.threads().get(t).id()
@@ -168,15 +164,5 @@ final class Hangs implements Search.Visitor {
       }
     }
     return Optional.empty();
-  }
-
-  private static boolean notices(PathEvent e) {
-    long tags = e.marks().tags();
-    return switch (e.kind()) {
-      case READ -> (tags & (Tag.A.bit() | Tag.VOLATILE.bit())) != 0;
-      case WRITE -> (tags & Tag.VOLATILE.bit()) != 0;
-      case BARRIER -> true;
-      case FENCE -> false;
-    };
   }
 }

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.execution.ThreadPaths;
@@ -47,6 +48,9 @@ public record TerminationChecker(
   private static final String BY_FORMULA =
       "that no execution goes on forever is shown by a formula of all of them";
 
+  private static final String MEANING =
+      "whether some execution takes the test's meaning away is not known: ";
+
   private static final String FILTER =
       "the filter plays no part: an execution that does not end has no final state";
 
@@ -61,6 +65,8 @@ public record TerminationChecker(
     Attempt attempt = new Attempt(test);
     try {
       return attempt.run();
+    } catch (NotEnumeratedException e) {
+      return attempt.result(TerminationVerdict.UNKNOWN, e.getMessage());
     } catch (NotCoveredException e) {
       return attempt.result(TerminationVerdict.NOT_COVERED, e.getMessage());
     } catch (Budget.Exhausted e) {
@@ -76,6 +82,9 @@ public record TerminationChecker(
     private final long begin = System.nanoTime();
     private final Budget budget = new Budget(limits.time());
     private final Notes notes = new Notes();
+
+    /// Why it is not known whether an execution that ends takes the test's meaning away.
+    private Optional<String> doubt = Optional.empty();
 
     Attempt(LitmusTest test) {
       this.test = test;
@@ -96,27 +105,38 @@ public record TerminationChecker(
       program.notes().forEach(notes::add);
       return switch (engine) {
         case ENUMERATING -> enumerated(preparation, program, budget);
-        case SYMBOLIC -> {
-          FormulaHangs.Answer answer = formula(program);
-          yield answered(program, answer)
-              .orElseGet(() ->
-                  result(
-                      TerminationVerdict.UNKNOWN,
-                      answer instanceof FormulaHangs.Answer.Open(String why)
-                          ? why
-                          : "what the solver found is no execution that goes on forever"));
-        }
+        case SYMBOLIC -> byFormula(program);
         case AUTO -> {
-          Optional<TerminationResult> quick = quick(preparation, program);
-          if (quick.filter(r -> r.verdict() != TerminationVerdict.UNKNOWN).isPresent()) {
-            yield quick.get();
+          try {
+            yield both(preparation, program);
+          } catch (NotEnumeratedException e) {
+            yield byFormula(program);
           }
-          Optional<TerminationResult> decided = answered(program, formula(program));
-          yield decided.isPresent()
-              ? decided.get()
-              : quick.isPresent() ? quick.get() : enumerated(preparation, program, budget);
         }
       };
+    }
+
+    private TerminationResult byFormula(Program program) throws NotCoveredException {
+      FormulaHangs.Answer answer = formula(program);
+      return answered(program, answer)
+          .orElseGet(() ->
+              result(
+                  TerminationVerdict.UNKNOWN,
+                  answer instanceof FormulaHangs.Answer.Open(String why)
+                      ? why
+                      : "what the solver found is no execution that goes on forever"));
+    }
+
+    private TerminationResult both(Preparation preparation, Program program)
+        throws NotCoveredException {
+      Optional<TerminationResult> quick = quick(preparation, program);
+      if (quick.filter(r -> r.verdict() != TerminationVerdict.UNKNOWN).isPresent()) {
+        return quick.get();
+      }
+      Optional<TerminationResult> decided = answered(program, formula(program));
+      return decided.isPresent()
+          ? decided.get()
+          : quick.isPresent() ? quick.get() : enumerated(preparation, program, budget);
     }
 
     /// What is found in a few steps; empty if these are not enough.
@@ -133,58 +153,72 @@ public record TerminationChecker(
     }
 
     private FormulaHangs.Answer formula(Program program) throws NotCoveredException {
-      if (visibility != Visibility.COHERENCE) {
-        return new FormulaHangs.Answer.Open("a formula does not know who sees only strong writes");
-      }
-      return new FormulaHangs(model, limits, budget, obligations(program)).of(program);
+      return new FormulaHangs(model, visibility, limits, budget, obligations(program)).of(program);
     }
 
-    private Optional<TerminationResult> answered(Program program, FormulaHangs.Answer answer) {
+    private Optional<TerminationResult> answered(Program program, FormulaHangs.Answer answer)
+        throws NotCoveredException {
       return switch (answer) {
         case FormulaHangs.Answer.Open _ -> Optional.empty();
         case FormulaHangs.Answer.Ends _ -> {
           notes.add(BY_FORMULA);
-          yield Optional.of(
-              result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
+          yield Optional.of(terminates());
         }
-        case FormulaHangs.Answer.Hangs(var found) -> {
+        case FormulaHangs.Answer.Stays(var found, var missing) -> {
           if (!obligations(program).allow(HangViews.standings(program, found))) {
             yield Optional.empty();
           }
           Hangs hangs = hangs(program);
           hangs.found(found, List.of());
-          yield hangs
-              .hang()
-              .map(h -> result(TerminationVerdict.MAY_HANG, Optional.empty(), Optional.of(h)));
+          yield found(hangs, () -> missing);
         }
       };
+    }
+
+    /// What was found, if that decides. An execution that goes on forever is one, whether or not
+    /// another one takes the test's meaning away.
+    ///
+    /// @param missing why there may be executions that nobody looked at
+    private Optional<TerminationResult> found(Hangs hangs, Missing missing)
+        throws NotCoveredException {
+      if (hangs.uncovered().isPresent()) {
+        return hangs.uncovered().map(why -> result(TerminationVerdict.NOT_COVERED, why));
+      } else if (hangs.undefined().isPresent()) {
+        return hangs.undefined().map(why -> result(TerminationVerdict.UNDEFINED, why));
+      } else if (hangs.hang().isEmpty()) {
+        return Optional.empty();
+      } else if (mayLackMeaning()) {
+        Optional<String> why = doubt.isPresent() ? doubt : missing.why();
+        why.ifPresent(w -> notes.add(MEANING + w));
+      }
+      return Optional.of(result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang()));
+    }
+
+    /// No execution stays anywhere.
+    private TerminationResult terminates() {
+      return doubt
+          .map(why -> result(TerminationVerdict.UNKNOWN, MEANING + why))
+          .orElseGet(
+              () -> result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
     }
 
     private TerminationResult enumerated(Preparation preparation, Program program, Budget some)
         throws NotCoveredException {
       Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, some);
       Hangs hangs = search(program, prepared.threads(), some);
-      if (hangs.uncovered().isPresent()) {
-        return result(TerminationVerdict.NOT_COVERED, hangs.uncovered().get());
-      } else if (hangs.undefined().isPresent()) {
-        return result(TerminationVerdict.UNDEFINED, hangs.undefined().get());
-      } else if (hangs.hang().isPresent()) {
-        return result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang());
+      Optional<TerminationResult> found =
+          found(hangs, () -> Completeness.missing(prepared, model, some));
+      if (found.isPresent()) {
+        return found.get();
       }
       return Completeness.missing(prepared, model, some)
           .map(why -> result(TerminationVerdict.UNKNOWN, why))
-          .orElseGet(
-              () -> result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
+          .orElseGet(this::terminates);
     }
 
     /// Executions that end can show that a test has no meaning, too.
     private Optional<TerminationResult> withoutMeaning() {
-      boolean asked =
-          model.checks().stream()
-              .anyMatch(c ->
-                  c.kind() == CatStatement.Kind.UNDEFINED_UNLESS
-                      || c.kind() == CatStatement.Kind.UNCOVERED_UNLESS);
-      if (!asked) {
+      if (model.checks().stream().noneMatch(MemoryModel.Check::isOfMeaning)) {
         return Optional.empty();
       }
       CheckResult safety = new Checker(model, limits, false).by(Engine.AUTO).check(test);
@@ -193,8 +227,17 @@ public record TerminationChecker(
             Optional.of(result(TerminationVerdict.UNDEFINED, safety.reason().orElse("")));
         case NOT_COVERED ->
             Optional.of(result(TerminationVerdict.NOT_COVERED, safety.reason().orElse("")));
-        case HOLDS, FAILS, UNKNOWN -> Optional.empty();
+        case UNKNOWN -> {
+          doubt = mayLackMeaning() ? safety.reason() : Optional.empty();
+          yield Optional.empty();
+        }
+        case HOLDS, FAILS -> Optional.empty();
       };
+    }
+
+    /// Whether some execution can make all others worthless.
+    private boolean mayLackMeaning() {
+      return model.checks().stream().anyMatch(c -> c.kind() == CatStatement.Kind.UNDEFINED_UNLESS);
     }
 
     private Obligations obligations(Program program) {
@@ -265,6 +308,11 @@ public record TerminationChecker(
           budget.steps(),
           Duration.ofNanos(System.nanoTime() - begin));
     }
+  }
+
+  /// Finds out why there may be executions that nobody looked at; empty if there are none.
+  private interface Missing {
+    Optional<String> why() throws NotCoveredException;
   }
 
   /// How a thread stands at last, simplest first.

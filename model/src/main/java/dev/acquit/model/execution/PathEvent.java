@@ -1,5 +1,6 @@
 package dev.acquit.model.execution;
 
+import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.relation.EventSet;
@@ -42,7 +43,22 @@ public record PathEvent(
     /// A fence.
     FENCE,
     /// A barrier.
-    BARRIER
+    BARRIER;
+
+    /// Whether an implementation of C++ has to let a loop run on that does this in each round: it
+    /// may assume of a loop without such an event that it ends. What only writes or fences has no
+    /// such promise on a device.
+    ///
+    /// @param marks what models know of the event
+    /// @cpp intro.progress, as the CUDA C++ execution model changes it
+    public boolean isProgress(Operation.Marks marks) {
+      return switch (this) {
+        case READ -> (marks.tags() & (Tag.A.bit() | Tag.VOLATILE.bit())) != 0;
+        case WRITE -> (marks.tags() & Tag.VOLATILE.bit()) != 0;
+        case BARRIER -> true;
+        case FENCE -> false;
+      };
+    }
   }
 
   /// A barrier as a thread meets it.

@@ -10,7 +10,6 @@ import dev.acquit.model.relation.EventSet;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +43,6 @@ public final class PathFinder {
   private final Runnable tick;
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
-  private final BitSet loops;
   private final LoopExits exits;
   private final List<ThreadPath> found = new ArrayList<>();
   private final List<ThreadPath> unfinished = new ArrayList<>();
@@ -65,7 +63,6 @@ public final class PathFinder {
       Runnable tick) {
     this.thread = thread;
     this.around = around;
-    this.loops = Surroundings.loops(thread);
     this.tick = tick;
     this.idle = readsMatter ? 1 : 0;
     this.endings = endings;
@@ -99,8 +96,8 @@ public final class PathFinder {
   }
 
   /// All ways through a thread, and the ways to where it may stop. What registers hold at the end
-  /// does not count, and in a loop a weak compare-and-swap fails only where the value is another:
-  /// it does not do so without a reason for ever.
+  /// does not count, and no round is repeated forever in which a weak compare-and-swap fails though
+  /// the value is the expected one: it does not do so for ever.
   ///
   /// @param around what the other threads leave to it
   /// @param unroll how often a loop that is not a mere wait may go back
@@ -234,7 +231,10 @@ public final class PathFinder {
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
     if (last != null && s.isRepeated(here, around.undivided())) {
       if (last.idle() >= idle) {
-        waiting.add(s.path(new End.Spin(firstIdle(last))));
+        int from = firstIdle(last);
+        if (s.groundless.nextSetBit(from) < 0) {
+          waiting.add(s.path(new End.Spin(from)));
+        }
         return false;
       }
       here = here.after(last.times(), last.idle() + 1);
@@ -401,27 +401,37 @@ public final class PathFinder {
     s.setRead(swap.old(), r, swap.type());
     s.set(swap.succeeded(), new Tainted(new Symbolic.Known(1), expected.reads().with(r)));
 
-    boolean writesBack = failedSwapWrites;
-    int partner = writesBack ? failed.events.size() + 1 : -1;
-    int fr = failed.read(swap.address(), swap.type(), swap.failed(), partner, words);
-    boolean forReason = !swap.weak() || (endings && loops.get(s.pc));
-    if (forReason) {
-      failed.require(same(swap, fr, expected.value()), false);
+    if (swap.weak() && endings) {
+      PathState groundless = failed.copy();
+      groundless.groundless.set(groundless.events.size());
+      fail(groundless, swap, words, Optional.of(true));
     }
-    if (writesBack) {
-      failed.write(
+    boolean open = swap.weak() && !endings;
+    fail(failed, swap, words, open ? Optional.empty() : Optional.of(false));
+  }
+
+  /// @param expected whether it reads the expected value; empty if it may or may not
+  private void fail(
+      PathState s, Operation.CompareSwap swap, Supplier<String> words, Optional<Boolean> expected) {
+    Tainted wanted = s.evaluate(swap.expected());
+    Tainted address = s.evaluate(swap.address());
+    int partner = failedSwapWrites ? s.events.size() + 1 : -1;
+    int r = s.read(swap.address(), swap.type(), swap.failed(), partner, words);
+    expected.ifPresent(same -> s.require(same(swap, r, wanted.value()), same));
+    if (failedSwapWrites) {
+      s.write(
           address,
-          new Tainted(new Symbolic.OfRead(fr), EventSet.of(fr)),
+          new Tainted(new Symbolic.OfRead(r), EventSet.of(r)),
           swap.type(),
           swap.write(),
-          fr,
+          r,
           words);
     }
-    failed.setRead(swap.old(), fr, swap.type());
-    failed.setRead(swap.onFailure(), fr, swap.type());
-    failed.set(swap.succeeded(), new Tainted(Symbolic.ZERO, expected.reads().with(fr)));
-    failed.pc++;
-    open.push(failed);
+    s.setRead(swap.old(), r, swap.type());
+    s.setRead(swap.onFailure(), r, swap.type());
+    s.set(swap.succeeded(), new Tainted(Symbolic.ZERO, wanted.reads().with(r)));
+    s.pc++;
+    open.push(s);
   }
 
   private static Symbolic same(Operation.CompareSwap swap, int read, Symbolic expected) {

@@ -64,6 +64,10 @@ final class PathState {
   /// Writes among its events that are known to have written what their other half read.
   final BitSet silent = new BitSet();
 
+  /// Reads among its events with which a compare-and-swap failed though the value was the expected
+  /// one.
+  final BitSet groundless = new BitSet();
+
   /// Which of its events are copies that go on by themselves.
   final OpenCopies copies = new OpenCopies();
 
@@ -118,6 +122,7 @@ final class PathState {
     c.known.putAll(known);
     c.decided.or(decided);
     c.silent.or(silent);
+    c.groundless.or(groundless);
     c.copies.become(copies);
     c.pc = pc;
     c.steps = steps;

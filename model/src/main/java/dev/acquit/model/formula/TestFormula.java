@@ -8,8 +8,8 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
-import dev.acquit.model.progress.Logic;
 import dev.acquit.model.progress.Obligations;
+import dev.acquit.model.progress.Visibility;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.symbolic.Bound;
@@ -190,66 +190,26 @@ public final class TestFormula {
     circuit.require(broken.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /// Demands that some thread repeats a round of a loop forever, or waits at a barrier forever,
-  /// that each read of such a round reads from the write that is last in coherence, but for writes
-  /// of such rounds, which write what is there, and that threads stand still only where that is
-  /// allowed (ADR 18).
-  public void neverEnds(Obligations obligations) throws UnsupportedModelException {
-    List<Logic.Known<Integer>> threads = new ArrayList<>();
-    for (int t = 0; t < graph.threads().size(); t++) {
-      threads.add(standing(t));
-    }
-    circuit.require(obligations.allow(new CircuitLogic(circuit), threads));
-    repeats();
+  /// Demands that some thread stays in a loop or at a barrier forever, and that others stand still
+  /// only where that is allowed (ADR 18).
+  public void someStay(Obligations obligations) throws UnsupportedModelException {
+    forever().demandStay(obligations);
   }
 
-  private Logic.Known<Integer> standing(int t) throws UnsupportedModelException {
-    if (graph.program().threads().get(t).steps().isEmpty()) {
-      return new Logic.Known<>(Circuit.FALSE, Circuit.FALSE, Circuit.FALSE);
-    }
-    ThreadGraph ways = graph.threads().get(t);
-    int unstarted = literals.happens(t, ways.unstarted());
-    int stands = circuit.or(unstarted, literals.happens(t, ways.paused()));
-    int schedulable = circuit.or(stands, literals.happens(t, ways.waiting()));
-    return new Logic.Known<>(-unstarted, schedulable, stands);
+  /// Demands of threads that stay in loops that they may do so forever: they read no write before
+  /// one that they have to see at last (ADR 18).
+  public void neverEnds(Visibility visibility) throws UnsupportedModelException {
+    forever().demandSeen(visibility);
   }
 
-  private void repeats() throws UnsupportedModelException {
-    int[][] from = checks.translation().chosen(MemoryModel.READS_FROM);
-    int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
-    List<Integer> some = new ArrayList<>();
-    Map<Integer, List<Integer>> rounds = new HashMap<>();
-    for (int t = 0; t < graph.threads().size(); t++) {
-      some.add(literals.happens(t, graph.threads().get(t).barred()));
-      for (ThreadGraph.Wait wait : graph.threads().get(t).waits()) {
-        int when = literals.happens(t, wait.when());
-        some.add(when);
-        for (int i = wait.from(); i < wait.to(); i++) {
-          rounds.computeIfAbsent(graph.bases()[t] + i, _ -> new ArrayList<>()).add(when);
-        }
-      }
-    }
-    circuit.require(some.stream().mapToInt(Integer::intValue).toArray());
-    int[] repeated = new int[graph.size()];
-    for (int e = 0; e < repeated.length; e++) {
-      List<Integer> when = rounds.getOrDefault(e, List.of());
-      repeated[e] = circuit.or(when.stream().mapToInt(Integer::intValue).toArray());
-    }
-    for (int read = 0; read < graph.size(); read++) {
-      if (repeated[read] != Circuit.FALSE && graph.isRead(read)) {
-        for (int write = 0; write < graph.size(); write++) {
-          for (int later = 0; later < graph.size(); later++) {
-            if (later != write) {
-              circuit.require(
-                  -repeated[read],
-                  -from[write][read],
-                  -coherence[write][later],
-                  circuit.and(repeated[later], literals.present(later)));
-            }
-          }
-        }
-      }
-    }
+  /// Demands that some thread stays in a loop of which an implementation of C++ may assume that it
+  /// ends.
+  public void isAssumedAway() throws UnsupportedModelException {
+    forever().demandUnnoticed();
+  }
+
+  private Forever forever() {
+    return new Forever(graph, facts, literals, circuit, model, checks.translation());
   }
 
   /// Demands that some access goes where the models do not speak of it.

@@ -370,7 +370,8 @@ final class Unrolling {
         silent = !forever && isKept(anew, way, last, registers) ? silent : Terms.FALSE;
         succession = turn(way, last, new ThreadGraph.Turn(silent, barriers));
       } else if (met.isEmpty()) {
-        wait(terms.both(way.guard, waits), last.events());
+        int lasting = terms.both(way.guard, waits, lasts(way, head, last));
+        wait(lasting, idle == 0 ? last.events() : last.before());
         way.guard = terms.both(way.guard, terms.not(waits));
       } else if (waits != Terms.FALSE) {
         // The others of the warp may need it, if theirs is not as idle.
@@ -403,8 +404,21 @@ final class Unrolling {
             (BitSet) way.barriers.clone(),
             succession,
             way.copies.open(),
+            last == null ? Terms.FALSE : way.groundless.get(head),
+            last == null ? events.size() : last.events(),
             events.size()));
     way.changed.put(head, Terms.FALSE);
+    way.groundless.put(head, Terms.FALSE);
+  }
+
+  /// Where a wait may go on forever: a weak compare-and-swap does not fail for ever though the
+  /// value is the expected one. Where it is only asked who has to wait for a while it does.
+  private int lasts(Way way, int head, Way.Arrival last) {
+    if (!forever) {
+      return Terms.TRUE;
+    }
+    int groundless = way.groundless.get(head);
+    return terms.not(idle == 0 ? groundless : terms.either(groundless, last.groundless()));
   }
 
   /// Whether rounds that only read and count have been followed far enough.
@@ -913,7 +927,9 @@ final class Unrolling {
         terms.apply(Op.EQ, Long.SIZE, List.of(old, terms.cut(expected.value(), type.bits())));
     int succeeds = terms.truth(equal);
     if (swap.weak()) {
-      succeeds = terms.both(succeeds, terms.truth(terms.variable(1)));
+      int same = succeeds;
+      succeeds = terms.both(same, terms.truth(terms.variable(1)));
+      way.failGroundlessly(terms.both(same, terms.not(succeeds)), terms);
     }
     int fails = terms.not(succeeds);
     int guard = way.guard;

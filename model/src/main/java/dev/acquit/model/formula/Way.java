@@ -27,6 +27,10 @@ final class Way {
   /// @param turns the rounds right before that may have changed nothing, the last one last, each
   ///   with such barriers
   /// @param copies its copies that went on by themselves, group by group
+  /// @param groundless whether in the round before a compare-and-swap failed though the value was
+  ///   the expected one
+  /// @param before how many events there were when it had come there the time before; as many as
+  ///   now if it had not
   /// @param events how many events there were then
   record Arrival(
       Map<String, Tainted> registers,
@@ -37,6 +41,8 @@ final class Way {
       BitSet barriers,
       List<ThreadGraph.Turn> turns,
       List<List<BitSet>> copies,
+      int groundless,
+      int before,
       int events) {}
 
   /// A place in the list of the latest events whose event differs by the way.
@@ -48,6 +54,10 @@ final class Way {
 
   /// For each loop head whether memory was changed since it was passed.
   final Map<Integer, Integer> changed;
+
+  /// For each loop head whether a compare-and-swap has failed since though the value was the
+  /// expected one.
+  final Map<Integer, Integer> groundless;
 
   /// The heads of loops whose present round depends on what was read.
   final BitSet decided;
@@ -74,6 +84,7 @@ final class Way {
     registers = new HashMap<>();
     arrivals = new HashMap<>();
     changed = new HashMap<>();
+    groundless = new HashMap<>();
     decided = new BitSet();
     controls = new TreeMap<>();
     before = new BitSet();
@@ -88,6 +99,7 @@ final class Way {
     registers = new HashMap<>(other.registers);
     arrivals = new HashMap<>(other.arrivals);
     changed = new HashMap<>(other.changed);
+    groundless = new HashMap<>(other.groundless);
     decided = (BitSet) other.decided.clone();
     controls = new TreeMap<>(other.controls);
     before = (BitSet) other.before.clone();
@@ -141,6 +153,11 @@ final class Way {
     changed.replaceAll((_, before) -> terms.either(before, condition));
   }
 
+  /// Notes that a compare-and-swap fails though the value is the expected one, under a condition.
+  void failGroundlessly(int condition, Terms terms) {
+    groundless.replaceAll((_, before) -> terms.either(before, condition));
+  }
+
   /// Ways that come to one place become one.
   ///
   /// @param live the registers that matter there
@@ -165,6 +182,8 @@ final class Way {
         all.arrivals.put(head, a);
         all.changed.put(
             head, terms.chosen(here, changed.get(head), there, other.changed.get(head)));
+        all.groundless.put(
+            head, terms.chosen(here, groundless.get(head), there, other.groundless.get(head)));
       }
     });
     all.decided.or(decided);

@@ -111,6 +111,7 @@ public final class Ways {
   ///
   /// @param rounds how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param twice whether a wait takes two rounds, since the first may order the second
   /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
@@ -118,6 +119,7 @@ public final class Ways {
       Program program,
       int rounds,
       boolean failedSwapWrites,
+      boolean twice,
       IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
@@ -127,7 +129,7 @@ public final class Ways {
                 program,
                 rounds,
                 failedSwapWrites,
-                _ -> false,
+                _ -> twice,
                 Set.of(),
                 t -> new Rests(stops.apply(t), true, halts, false),
                 tick);

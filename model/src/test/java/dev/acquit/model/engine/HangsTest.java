@@ -3,14 +3,18 @@ package dev.acquit.model.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.Seed;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.ThreadEnding.Awaited;
 import dev.acquit.model.engine.ThreadEnding.MissingWrite;
 import dev.acquit.model.progress.Level;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.testing.Rounds;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is told of executions that do not end, and which loops are decided.
 class HangsTest {
+  private static final int RUNS = Rounds.of("acquit.spins", 120);
+
   private static TerminationResult check(String progress, String... lines) throws Exception {
     return check(Engine.AUTO, progress, lines);
   }
@@ -254,19 +260,62 @@ class HangsTest {
         .anyMatch(e -> e instanceof ThreadEnding.Spins);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "ld.weak, ld.weak, COHERENCE, TERMINATES",
+    "ld.weak, ld.weak, STRONG, MAY_HANG",
+    "ld.relaxed.cta, ld.relaxed.cta, STRONG, MAY_HANG",
+    "ld.relaxed.gpu, ld.relaxed.gpu, STRONG, TERMINATES",
+    // What the first round acquires makes the second one see it.
+    "ld.weak, ld.acquire.gpu, STRONG, TERMINATES",
+    "ld.weak, ld.relaxed.gpu, STRONG, MAY_HANG",
+  })
+  void whoSeesOnlyStrongWritesMayWaitForever(
+      String first, String second, Visibility visibility, TerminationVerdict verdict)
+      throws Exception {
+    String text =
+        "PTX t\n{ x=0; y=0; }\n P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n"
+            + " A: | st.relaxed.gpu x, 1 ;\n "
+            + first
+            + " r0, x | st.release.gpu y, 1 ;\n "
+            + second
+            + " r1, y | ;\n bne r0, 1, A | ;\nexists (true)\n";
+    for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+      assertThat(ask(engine, "fair", visibility, text).verdict())
+          .as(engine.toString())
+          .isEqualTo(verdict);
+    }
+  }
+
   @Test
-  void aFormulaDoesNotKnowWhoSeesOnlyStrongWrites() throws Exception {
-    TerminationResult result =
-        new TerminationChecker(
-                Models.find("ptx"),
-                ProgressModels.find("obe"),
-                Visibility.STRONG,
-                Limits.DEFAULT,
-                Engine.SYMBOLIC)
-            .check(
-                LitmusReader.read(
-                    "t", "PTX t\n{ x=0; }\n P0@cta 0,gpu 0 ;\n ld.weak r0, x ;\nexists (true)\n"));
-    assertThat(result.verdict()).isEqualTo(TerminationVerdict.UNKNOWN);
-    assertThat(result.reason().orElseThrow()).contains("only strong writes");
+  void enginesAgreeAboutWhatIsSeenAtLast() throws Exception {
+    Random random = new Random(Seed.value());
+    RandomSpins spins = new RandomSpins(random, true);
+    int decided = 0;
+    for (int run = 0; run < RUNS; run++) {
+      String text = spins.next();
+      Visibility visibility = Visibility.values()[random.nextInt(2)];
+      TerminationResult listed = ask(Engine.ENUMERATING, "fair", visibility, text);
+      TerminationResult solved = ask(Engine.SYMBOLIC, "fair", visibility, text);
+      if (listed.verdict() != TerminationVerdict.UNKNOWN
+          && solved.verdict() != TerminationVerdict.UNKNOWN) {
+        assertThat(solved.verdict())
+            .as(visibility + " " + Seed.advice(Seed.value(), run) + "\n" + text)
+            .isEqualTo(listed.verdict());
+        decided++;
+      }
+    }
+    assertThat(decided).isGreaterThan(RUNS / 4);
+  }
+
+  private static TerminationResult ask(
+      Engine engine, String progress, Visibility visibility, String text) throws Exception {
+    return new TerminationChecker(
+            Models.find("ptx"),
+            ProgressModels.find(progress),
+            visibility,
+            Limits.DEFAULT.withTime(Duration.ofMillis(500)),
+            engine)
+        .check(LitmusReader.read("test", text));
   }
 }

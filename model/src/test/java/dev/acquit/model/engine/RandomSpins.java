@@ -7,7 +7,12 @@ import java.util.Random;
 /// Random tests of a few threads that read, write, exchange and jump, mostly back.
 ///
 /// @param random where chance comes from
-record RandomSpins(Random random) {
+/// @param mixed whether accesses may be weak, or strong for their CTA alone
+record RandomSpins(Random random, boolean mixed) {
+  RandomSpins(Random random) {
+    this(random, false);
+  }
+
   String next() {
     int threads = 2 + random.nextInt(2);
     List<List<String>> columns = new ArrayList<>();
@@ -41,10 +46,12 @@ record RandomSpins(Random random) {
       String at = random.nextInt(3) == 0 ? "y" : "x";
       int a = random.nextInt(2);
       switch (random.nextInt(5)) {
-        case 0 -> lines.add("st.relaxed.sys " + at + ", " + (1 + a));
-        case 1 -> lines.add("atom.relaxed.sys.exch " + r + ", " + at + ", " + a);
-        case 2 -> lines.add("atom.relaxed.sys.cas " + r + ", " + at + ", " + a + ", " + (1 - a));
-        default -> lines.add("ld.relaxed.sys " + r + ", " + at);
+        case 0 -> lines.add("st" + strength(true) + " " + at + ", " + (1 + a));
+        case 1 -> lines.add("atom" + strength(false) + ".exch " + r + ", " + at + ", " + a);
+        case 2 ->
+            lines.add(
+                "atom" + strength(false) + ".cas " + r + ", " + at + ", " + a + ", " + (1 - a));
+        default -> lines.add("ld" + strength(true) + " " + r + ", " + at);
       }
       if (random.nextInt(3) > 0) {
         boolean back = random.nextInt(4) > 0;
@@ -55,5 +62,10 @@ record RandomSpins(Random random) {
     }
     lines.add("L" + t + size + ":");
     return lines;
+  }
+
+  private String strength(boolean maybeWeak) {
+    int chance = mixed ? random.nextInt(4) : 3;
+    return chance == 0 && maybeWeak ? ".weak" : chance == 1 ? ".relaxed.cta" : ".relaxed.sys";
   }
 }

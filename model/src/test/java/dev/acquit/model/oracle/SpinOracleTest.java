@@ -69,13 +69,15 @@ class SpinOracleTest {
       toy = run % 2 == 0 ? toy : toy.meeting(random);
       Interleavings all = new Interleavings(toy);
       String progress = SpinProgress.MODELS.get(run % SpinProgress.MODELS.size());
+      // All accesses are morally strong: what is seen at last is the same.
+      Visibility visibility = random.nextInt(3) == 0 ? Visibility.STRONG : Visibility.COHERENCE;
       for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
         if (all.isWhole()) {
           TerminationVerdict verdict =
               new TerminationChecker(
                       model,
                       ProgressModels.find(progress),
-                      Visibility.COHERENCE,
+                      visibility,
                       engine == Engine.SYMBOLIC ? FORMULAS : LIMITS,
                       engine)
                   .check(LitmusReader.read("toy", toy.text()))
@@ -83,7 +85,8 @@ class SpinOracleTest {
           (engine == Engine.SYMBOLIC ? formulas : verdicts).merge(verdict, 1, Integer::sum);
           boolean weaker = verdict == TerminationVerdict.MAY_HANG && all.passesEnded();
           if (verdict != TerminationVerdict.UNKNOWN && !weaker) {
-            String what = engine + " " + progress + " " + Seed.advice(Seed.value(), run);
+            String what =
+                engine + " " + progress + " " + visibility + " " + Seed.advice(Seed.value(), run);
             assertThat(verdict)
                 .as(what + "\n" + toy.text())
                 .isEqualTo(
