@@ -23,12 +23,13 @@ import java.util.stream.Stream;
 /// All accesses of a program as its text says them, and which of them may touch the same bytes.
 ///
 /// An address that is computed may be anywhere in its variable ([Pointees]).
-final class Neighbours {
+public final class Neighbours {
   /// An access.
   ///
   /// @param thread the index of its thread
   /// @param writes whether it writes, or reads
-  record Access(int thread, Expression address, IntegerType type, Marks marks, boolean writes) {
+  public record Access(
+      int thread, Expression address, IntegerType type, Marks marks, boolean writes) {
     boolean isWeak() {
       return marks.reach().isEmpty();
     }
@@ -38,7 +39,8 @@ final class Neighbours {
   private final List<Access> all = new ArrayList<>();
   private final Map<Integer, Pointees> pointees = new HashMap<>();
 
-  Neighbours(Program program) {
+  /// The accesses of a program.
+  public Neighbours(Program program) {
     this.program = program;
     for (int t = 0; t < program.threads().size(); t++) {
       for (ProgramThread.Step s : program.threads().get(t).steps()) {
@@ -106,7 +108,7 @@ final class Neighbours {
 
   /// Whether two accesses are at the same address, as wide, by the generic proxy, and of one thread
   /// or atomic with scopes that include each other: then they are morally strong.
-  boolean excludeEachOther(Access a, Access b) {
+  public boolean excludeEachOther(Access a, Access b) {
     return a.type().bits() == b.type().bits()
         && address(a).isPresent()
         && address(a).equals(address(b))

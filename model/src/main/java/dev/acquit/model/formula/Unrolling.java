@@ -76,6 +76,7 @@ final class Unrolling {
   private final boolean bars;
   private final boolean halts;
   private final boolean forgets;
+  private final TakenBack back;
   private final Runnable tick;
   private final Liveness liveness;
   private final LoopExits exits;
@@ -110,6 +111,7 @@ final class Unrolling {
       boolean readsMatter,
       Predicate<String> asked,
       Rests rests,
+      TakenBack back,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
@@ -121,6 +123,7 @@ final class Unrolling {
     this.bars = rests.bars();
     this.halts = rests.halts() && waitsForOthers(thread, around);
     this.forgets = rests.forgets();
+    this.back = back;
     this.tick = tick;
     this.liveness = new Liveness(thread, asked, tick);
     this.exits = new LoopExits(thread, tick);
@@ -135,6 +138,7 @@ final class Unrolling {
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param asked the registers whose values at the end matter
   /// @param rests where the thread may stay
+  /// @param back what rounds of its loops may take back
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of it
   static ThreadGraph of(
@@ -145,9 +149,11 @@ final class Unrolling {
       boolean readsMatter,
       Predicate<String> asked,
       Rests rests,
+      TakenBack back,
       Runnable tick)
       throws UnsupportedModelException {
-    return new Unrolling(thread, around, rounds, failedSwapWrites, readsMatter, asked, rests, tick)
+    return new Unrolling(
+            thread, around, rounds, failedSwapWrites, readsMatter, asked, rests, back, tick)
         .run();
   }
 
@@ -338,12 +344,17 @@ final class Unrolling {
     int quiets = 0;
     int silent = Terms.FALSE;
     List<ThreadGraph.Turn> succession = List.of();
+    List<Integer> takenBack = List.of();
     if (last != null) {
       BitSet met = since(last.exchanges(), way.exchanges);
       BitSet barriers = since(last.barriers(), way.barriers);
       silent =
           last.copies().equals(way.copies.open()) && (met.isEmpty() || barriers.isEmpty())
               ? terms.not(way.changed.get(head))
+              : Terms.FALSE;
+      int undone =
+          last.copies().equals(way.copies.open()) && met.isEmpty() && barriers.isEmpty()
+              ? undone(last, registers)
               : Terms.FALSE;
       Set<Integer> anew = new HashSet<>();
       for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
@@ -377,12 +388,14 @@ final class Unrolling {
         // The others of the warp may need it, if theirs is not as idle.
         idleRounds.add(new ThreadGraph.Round(terms.both(way.guard, waits), met));
       }
+      takenBack = takeBack(way, last, undone);
       boolean quiet =
           met.isEmpty()
               && barriers.isEmpty()
               && way.changed.get(head) == Terms.FALSE
               && counts(last, registers);
       int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
+      kept += takenBack.isEmpty() ? 0 : back.others() + 1;
       if (quiet && forgets) {
         forget(way, last, registers);
       } else if (way.decided.get(head) && (quiet ? isLong(last) : last.times() >= rounds + kept)) {
@@ -404,6 +417,7 @@ final class Unrolling {
             (BitSet) way.barriers.clone(),
             succession,
             way.copies.open(),
+            takenBack,
             last == null ? Terms.FALSE : way.groundless.get(head),
             last == null ? events.size() : last.events(),
             events.size()));
@@ -419,6 +433,37 @@ final class Unrolling {
     }
     int groundless = way.groundless.get(head);
     return terms.not(idle == 0 ? groundless : terms.either(groundless, last.groundless()));
+  }
+
+  /// When a round took back what it had added, and left the registers as they were.
+  private int undone(Way.Arrival last, Map<String, Way.Tainted> registers) {
+    int undone = back.when(events, last.events(), terms);
+    for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
+      Way.Tainted before = last.registers().get(r.getKey());
+      undone =
+          undone == Terms.FALSE || drifts(before, r.getValue())
+              ? Terms.FALSE
+              : terms.both(undone, same(before, r.getValue(), undone));
+    }
+    return undone;
+  }
+
+  /// Goes no further after so many such rounds that one of them can be left out.
+  ///
+  /// @return when the last rounds were such
+  private List<Integer> takeBack(Way way, Way.Arrival last, int undone) {
+    if (undone == Terms.FALSE) {
+      return List.of();
+    }
+    List<Integer> all = new ArrayList<>(last.takenBack());
+    all.add(undone);
+    if (all.size() > back.others()) {
+      int each = terms.both(all.stream().mapToInt(Integer::intValue).toArray());
+      way.guard =
+          terms.follows(each, way.guard) ? Terms.FALSE : terms.both(way.guard, terms.not(each));
+      all.removeFirst();
+    }
+    return List.copyOf(all);
   }
 
   /// Whether rounds that only read and count have been followed far enough.

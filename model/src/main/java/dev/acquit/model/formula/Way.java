@@ -27,6 +27,7 @@ final class Way {
   /// @param turns the rounds right before that may have changed nothing, the last one last, each
   ///   with such barriers
   /// @param copies its copies that went on by themselves, group by group
+  /// @param takenBack of the rounds right before, whether each took back what it had added
   /// @param groundless whether in the round before a compare-and-swap failed though the value was
   ///   the expected one
   /// @param before how many events there were when it had come there the time before; as many as
@@ -41,6 +42,7 @@ final class Way {
       BitSet barriers,
       List<ThreadGraph.Turn> turns,
       List<List<BitSet>> copies,
+      List<Integer> takenBack,
       int groundless,
       int before,
       int events) {}

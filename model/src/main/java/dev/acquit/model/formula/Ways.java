@@ -145,11 +145,10 @@ public final class Ways {
       IntFunction<Rests> rests,
       Runnable tick)
       throws UnsupportedModelException {
-    List<ThreadGraph> all = new ArrayList<>();
-    for (int t = 0; t < program.threads().size(); t++) {
-      ProgramThread thread = program.threads().get(t);
-      all.add(
-          Unrolling.of(
+    Graphs graphs =
+        (t, back) -> {
+          ProgramThread thread = program.threads().get(t);
+          return Unrolling.of(
               thread,
               Surroundings.of(program, t),
               rounds,
@@ -157,9 +156,25 @@ public final class Ways {
               readsMatter.test(t),
               name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
               rests.apply(t),
-              tick));
+              back,
+              tick);
+        };
+    List<ThreadGraph> all = new ArrayList<>();
+    for (int t = 0; t < program.threads().size(); t++) {
+      all.add(graphs.of(t, TakenBack.NOTHING));
+    }
+    for (int t = 0; t < program.threads().size(); t++) {
+      TakenBack back = rests.apply(t).stays() ? TakenBack.NOTHING : TakenBack.of(program, all, t);
+      if (!back.equals(TakenBack.NOTHING)) {
+        all.set(t, graphs.of(t, back));
+      }
     }
     return all;
+  }
+
+  /// Makes the ways through one thread.
+  private interface Graphs {
+    ThreadGraph of(int thread, TakenBack back) throws UnsupportedModelException;
   }
 
   /// The same ways, on which a thread that waits for others may stand still before each barrier,

@@ -7,18 +7,24 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Engine;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.model.engine.TerminationVerdict;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
 import dev.acquit.testing.Rounds;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +61,50 @@ class SpinOracleTest {
     System.out.printf("SpinOracleTest: %d programs of values, %d end%n", compared, ends);
     assertThat(compared).isGreaterThan(Oracles.TESTS * 2 / 3);
     assertThat(ends).isGreaterThan(Oracles.TESTS / 2);
+  }
+
+  @Test
+  void roundsThatTakeBackWhatTheyAddAreFollowedFarEnough() throws Exception {
+    Checker formulas = new Checker(Models.find("ptx"), FORMULAS, false).by(Engine.SYMBOLIC);
+    Random random = new Random(Seed.value());
+    int compared = 0;
+    for (int run = 0; run < RUNS; run++) {
+      SpinToy toy = SpinToy.takingBack(random);
+      Interleavings all = new Interleavings(toy);
+      if (all.isWhole()) {
+        // What a round leaves in a register tells it from the one before.
+        boolean some = run % 2 == 0;
+        List<SpinToy.Instruction> body = toy.threads().getFirst().body();
+        List<String> states =
+            all.finalStates().stream()
+                .map(s ->
+                    Arrays.stream(s.replaceAll("[{}]", "").split(", "))
+                        .filter(v ->
+                            !some
+                                || !v.matches("0:r[12]=.*")
+                                || body.get(v.charAt(3) - '0').kind() == SpinToy.Kind.LD)
+                        .collect(Collectors.joining(" /\\ ")))
+                .distinct()
+                .toList();
+        Map<String, Verdict> asked = new LinkedHashMap<>();
+        String any = states.isEmpty() ? "false" : String.join(" \\/ ", states);
+        asked.put("exists (~(" + any + "))", Verdict.FAILS);
+        states.forEach(s -> asked.put("exists (" + s + ")", Verdict.HOLDS));
+        for (Map.Entry<String, Verdict> question : asked.entrySet()) {
+          String text =
+              toy.text().replaceAll("exists .*", Matcher.quoteReplacement(question.getKey()));
+          Verdict verdict = formulas.check(LitmusReader.read("toy", text)).verdict();
+          if (verdict != Verdict.UNKNOWN) {
+            assertThat(verdict)
+                .as(Seed.advice(Seed.value(), run) + "\n" + text)
+                .isEqualTo(question.getValue());
+          }
+          compared += verdict == Verdict.FAILS ? 1 : 0;
+        }
+      }
+    }
+    System.out.printf("SpinOracleTest: %d of %d that take back%n", compared, RUNS);
+    assertThat(compared).isGreaterThan(RUNS / 3);
   }
 
   @Test

@@ -86,6 +86,10 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
   private static final List<Kind> VALUES =
       Arrays.stream(Kind.values()).filter(k -> k != Kind.BAR).toList();
 
+  /// What is done to all bits alike, whatever the sign is.
+  private static final List<Kind> UNSIGNED =
+      List.of(Kind.LD, Kind.ST, Kind.EXCH, Kind.CAS, Kind.ADD, Kind.AND, Kind.OR, Kind.XOR);
+
   /// @param to where it jumps if its result is, or is not, `with`; -1: nowhere
   public record Instruction(Kind kind, int a, int b, int to, boolean ifEqual, int with) {
     /// With its jump over an instruction that comes before another one now.
@@ -128,6 +132,49 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
       threads.add(new Thread(body, values ? 1 + random.nextInt(2) : 1));
     }
     return new SpinToy(threads, threads.stream().map(_ -> new Spot(0, -1, 0)).toList());
+  }
+
+  /// Two threads or three, of which the first goes round in a loop in which it adds, looks at what
+  /// was there, and takes back what it added, all or some of it; the others go round in no loop.
+  static SpinToy takingBack(Random random) {
+    List<Thread> threads = new ArrayList<>();
+    List<Instruction> body = new ArrayList<>();
+    int first = 1 + random.nextInt(2);
+    int second = random.nextInt(3) == 0 ? 1 : 0;
+    int wrong = random.nextInt(5) == 0 ? 2 * random.nextInt(2) - 1 : 0;
+    int out = second == 0 ? 2 : 3;
+    body.add(add(first, out, random));
+    if (second != 0) {
+      body.add(add(second, random.nextBoolean() ? -1 : out, random));
+    }
+    int back = wrong - first - second;
+    if (second == 0 && random.nextInt(4) == 0) {
+      body.add(new Instruction(random.nextBoolean() ? Kind.ST : Kind.EXCH, 1, 0, -1, false, 0));
+      out++;
+      body.set(0, new Instruction(Kind.ADD, first, 0, out, true, random.nextInt(3)));
+    }
+    body.add(new Instruction(Kind.ADD, back, 0, 0, random.nextInt(4) > 0, random.nextInt(3)));
+    if (random.nextBoolean()) {
+      body.add(new Instruction(Kind.LD, 0, 0, -1, false, 0));
+    }
+    threads.add(new Thread(body, 1));
+    int count = 1 + random.nextInt(2);
+    for (int t = 0; t < count; t++) {
+      List<Instruction> other = new ArrayList<>();
+      int size = 1 + random.nextInt(3 - count);
+      for (int i = 0; i < size; i++) {
+        Kind kind = UNSIGNED.get(random.nextInt(UNSIGNED.size()));
+        other.add(
+            new Instruction(
+                kind, random.nextInt(3), random.nextInt(3), -1, false, random.nextInt(3)));
+      }
+      threads.add(new Thread(other, 1));
+    }
+    return new SpinToy(threads, threads.stream().map(_ -> new Spot(0, -1, 0)).toList());
+  }
+
+  private static Instruction add(int number, int out, Random random) {
+    return new Instruction(Kind.ADD, number, 0, out, random.nextBoolean(), random.nextInt(3));
   }
 
   /// The same with its threads anywhere on two devices.
