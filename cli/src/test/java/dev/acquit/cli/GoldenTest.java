@@ -316,7 +316,7 @@ class GoldenTest {
         List.of("gate", "scan", gate + "stores.ptx"),
         List.of("gate", "sass", "-v", sass, "--cubin", gate + "diff/queue-new.cubin"),
         List.of("gate", "diff", "-v", sass, gate + "diff/queue-new.ptx"),
-        List.of("run", "-v", "--device=emulator", PTX + "MP.litmus"),
+        List.of("run", "-v", "--device=emulator", "--mode=sanity", PTX + "MP.litmus"),
         List.of("mappings"),
         List.of("models"),
         List.of("models", "--progress"));

@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.testing.Rounds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ class KernelRunTest {
     KernelPlan plan = plan(name, mode);
     long seed = Long.getLong("acquit.seed", 7);
     Random random = new Random(seed);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < Rounds.of(3, 1); i++) {
       Environment drawn = Environment.draw(plan, random);
       Environment environment =
           new Environment(

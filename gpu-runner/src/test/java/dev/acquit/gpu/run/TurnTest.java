@@ -40,7 +40,7 @@ class TurnTest {
   @Tag("slow")
   @Test
   void aLongTurnIsToldWhileItGoesOn() throws Exception {
-    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(110));
+    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(220));
     List<Finished> soFar = new ArrayList<>();
     List<Long> when = new ArrayList<>();
     Hooks hooks =

@@ -50,6 +50,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProverTest {
   private static final Duration LONG = Duration.ofMinutes(5);
 
+  private static Verification published;
+
   private static ProofTask task(
       MappingFile table, MemoryModel source, int bound, ProgramClass widest, Duration time)
       throws InputException {
@@ -63,6 +65,14 @@ class ProverTest {
         Limits.DEFAULT.withTime(LONG),
         2,
         time);
+  }
+
+  /// What two tests ask is proved once.
+  private static Verification published() throws InputException, UnsupportedModelException {
+    if (published == null) {
+      published = prove(Mappings.find("ptx-abi-12.9"), "cpp20", 4, ProgramClass.SAME);
+    }
+    return published;
   }
 
   private static Verification prove(MappingFile table, String source, int bound, ProgramClass c)
@@ -114,7 +124,11 @@ class ProverTest {
       String table, String change, String source, int bound, String programClass, String expected)
       throws InputException, UnsupportedModelException {
     ProgramClass c = ProgramClass.valueOf(programClass.toUpperCase(Locale.ROOT));
-    Verification v = prove(table(table, change), source, bound, c);
+    Verification v =
+        List.of(table, change, source, bound, c)
+                .equals(List.of("ptx-abi-12.9", "-", "cpp20", 4, ProgramClass.SAME))
+            ? published()
+            : prove(table(table, change), source, bound, c);
     assertThat(unsound(v, c)).isEqualTo(expected);
     assertThat(v.stopped()).isEmpty();
     assertThat(((Work.Queries) v.of(c).orElseThrow().work()).complete()).isEqualTo(bound);
@@ -173,7 +187,7 @@ class ProverTest {
   @Test
   void aCounterexampleIsForbiddenInTheSourceAndAllowedInTheTarget()
       throws InputException, UnsupportedModelException {
-    Verification v = prove(Mappings.find("ptx-abi-12.9"), "cpp20", 4, ProgramClass.SAME);
+    Verification v = published();
     Soundness.Unsound unsound =
         (Soundness.Unsound)
             v.of(ProgramClass.SAME).orElseThrow().verdicts().get(new Use(RowKey.LOAD_SEQ_CST, 0));
@@ -207,7 +221,8 @@ class ProverTest {
         assertThat(verdict)
             .as(use.toString())
             .isInstanceOf(
-                // A compare-exchange that fails is a read: rows of all orders that allow a failure
+                // A compare-exchange that fails is a read: rows of all orders that allow a
+                // failure
                 // are still reached by it.
                 Soundness.Sound.class));
     MemoryModel nothing =
@@ -287,7 +302,7 @@ class ProverTest {
                     Models.find("cpp20"),
                     6,
                     ProgramClass.MIXED,
-                    Duration.ofSeconds(2)),
+                    Duration.ofMillis(300)),
                 ProofProgress.none())
             .run();
     assertThat(v.stopped()).isPresent();

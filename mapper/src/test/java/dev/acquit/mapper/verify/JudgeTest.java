@@ -63,7 +63,7 @@ class JudgeTest {
   @CsvSource({"SAME, cpp17", "OBJECT, cpp20", "MIXED, cpp20"})
   void strengtheningNeverAddsAFailure(ProgramClass programClass, String source) throws Exception {
     Mapping weak = Verify.mapping("ptx-abi-12.9");
-    List<Subject> tests = sample(programClass, Rounds.of(12, 5));
+    List<Subject> tests = sample(programClass, Rounds.of(12, 3));
     Set<String> before = failures(Verify.tally(Verify.judge(weak, source), tests.stream(), 2));
     for (Row row : weak.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {
@@ -80,7 +80,7 @@ class JudgeTest {
   @CsvSource({"SAME, cpp20", "OBJECT, cpp17", "MIXED, rc11-no-nta"})
   void aSourceModelAgreesWithItself(ProgramClass programClass, String source) throws Exception {
     Judge judge = Verify.judge("paper-asplos19", source);
-    for (Subject test : sample(programClass, 40)) {
+    for (Subject test : sample(programClass, Rounds.of(40, 20))) {
       assertThat(judge.judge(test).identity())
           .as("%s, -Dacquit.seed=%d", test.name(), SEED)
           .isTrue();
@@ -89,10 +89,10 @@ class JudgeTest {
 
   @Test
   void resultsDoNotDependOnTheNumberOfJobs() throws Exception {
-    List<Subject> tests = sample(ProgramClass.OBJECT, 60);
+    List<Subject> tests = sample(ProgramClass.OBJECT, Rounds.of(60, 30));
     Tally one = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), 1);
-    assertThat(one.tests()).isEqualTo(60);
-    for (int jobs = 2; jobs <= 4; jobs += 2) {
+    assertThat(one.tests()).isEqualTo(tests.size()).isEqualTo(Rounds.of(60, 30));
+    for (int jobs : Rounds.rows(List.of(4, 2), _ -> "several")) {
       Tally many = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), jobs);
       assertThat(many.tests()).isEqualTo(one.tests());
       assertThat(many.racy()).isEqualTo(one.racy());
@@ -141,7 +141,7 @@ class JudgeTest {
             ProgramClass.SAME,
             Limits.DEFAULT,
             2,
-            Duration.ofMillis(300));
+            Duration.ofMillis(50));
     Verification v =
         new Verifier(task, () -> {}).run(Stream.generate(MP::test).iterator(), Optional::empty);
     assertThat(v.stopped()).contains("the time for the whole run was used up");

@@ -288,7 +288,7 @@ class CountedLoopsTest {
   /// @param unrolled by the number of rounds how many of them are written into one
   private static void compare(Random all, String names, IntUnaryOperator unrolled)
       throws Exception {
-    int programs = Rounds.of(120, 12);
+    int programs = Rounds.of(120, 6);
     int decided = 0;
     int asked = 0;
     for (int i = 0; i < programs; i++) {
