@@ -83,6 +83,13 @@ final class Range {
     return few(Arrays.copyOf(both, count));
   }
 
+  /// What is in both.
+  Range and(Range other) {
+    return isAny()
+        ? other
+        : other.isAny() ? this : of(LongStream.of(values).filter(other::mayBe).toArray());
+  }
+
   private boolean contains(Range other) {
     int i = 0;
     for (long v : other.values) {

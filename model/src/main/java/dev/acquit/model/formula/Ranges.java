@@ -96,7 +96,8 @@ final class Ranges {
       exchanges += thread.exchanges().size();
     }
     boolean grown = true;
-    for (int round = 0; round <= reads.size() + exchanges && grown; round++) {
+    int round = 0;
+    for (; round <= reads.size() + exchanges && grown; round++) {
       known.forEach(Map::clear);
       place();
       if (cells.size() > graph.cells().size()) {
@@ -106,13 +107,11 @@ final class Ranges {
       Map<Integer, Range> found = new HashMap<>();
       for (int r : reads) {
         Range values = Range.NONE;
-        for (int w = 0; w < graph.size(); w++) {
-          if (graph.isWrite(w) && mayTouch(r, w) && !awaits(w, r)) {
-            if (!written.containsKey(w)) {
-              written.put(w, mayHappen(w) ? written(w) : Range.NONE);
-            }
-            values = values.or(written.get(w));
+        for (int w : sources(r)) {
+          if (!written.containsKey(w)) {
+            written.put(w, written(w));
           }
+          values = values.or(written.get(w));
         }
         found.put(r, values);
       }
@@ -129,7 +128,35 @@ final class Ranges {
       grown |= exchange();
     }
     known.forEach(Map::clear);
+    if (exchanges == 0 && round > Narrowing.writes(graph) + 1) {
+      narrow();
+    }
     place();
+  }
+
+  private void narrow() {
+    try {
+      Range[] narrow = new Narrowing(graph, this).reads();
+      for (int e = 0; e < narrow.length; e++) {
+        if (narrow[e] != null) {
+          variables.get(graph.thread(e)).set(graph.variable(e), narrow[e]);
+        }
+      }
+    } catch (UnsupportedModelException e) {
+      // What was found before is as true.
+    }
+    known.forEach(Map::clear);
+  }
+
+  /// The writes from which a read may take its value.
+  List<Integer> sources(int read) throws UnsupportedModelException {
+    List<Integer> all = new ArrayList<>();
+    for (int w = 0; w < graph.size(); w++) {
+      if (graph.isWrite(w) && mayTouch(read, w) && !awaits(w, read) && mayHappen(w)) {
+        all.add(w);
+      }
+    }
+    return all;
   }
 
   /// Of what other lanes show nothing is known yet but that it is zero if they do not come.
@@ -179,7 +206,8 @@ final class Ranges {
     return grown;
   }
 
-  private Range written(int write) throws UnsupportedModelException {
+  /// What a write may write.
+  Range written(int write) throws UnsupportedModelException {
     return graph.isInitial(write)
         ? Range.of(graph.cells().get(write).initial(graph.program()))
         : range(graph.thread(write), graph.event(write).value());
@@ -257,17 +285,15 @@ final class Ranges {
         }
         Computed last = computed.get(thread).get(term);
         Range result =
-            last != null && last.isOf(operands)
-                ? last.result()
-                : applied(thread, op, width, x, operands);
+            last != null && last.isOf(operands) ? last.result() : applied(op, width, operands);
         computed.get(thread).put(term, new Computed(operands, result));
         yield result;
       }
     };
   }
 
-  private Range applied(int thread, Op op, int width, List<Integer> x, List<Range> operands)
-      throws UnsupportedModelException {
+  /// What comes out of operands.
+  Range applied(Op op, int width, List<Range> operands) throws UnsupportedModelException {
     long ways = 1;
     for (Range r : operands) {
       if (r.isAny()) {
@@ -277,16 +303,13 @@ final class Ranges {
       ways = Math.min(Integer.MAX_VALUE, ways * r.values().length);
     }
     if (ways > MAX_WAYS) {
-      for (int o : x) {
-        Range r = range(thread, o);
-        if (r.hasAddress()) {
-          throw new UnsupportedModelException("an address has too many values");
-        }
+      if (operands.stream().anyMatch(Range::hasAddress)) {
+        throw new UnsupportedModelException("an address has too many values");
       }
-      return wide(thread, op, width, x);
+      return wide(op, width, operands);
     }
     long[] all = new long[(int) ways];
-    long[] chosen = new long[x.size()];
+    long[] chosen = new long[operands.size()];
     for (int way = 0; way < all.length; way++) {
       tick.run();
       int rest = way;
@@ -306,14 +329,13 @@ final class Ranges {
   }
 
   /// Of operands with too many values.
-  private Range wide(int thread, Op op, int width, List<Integer> x)
-      throws UnsupportedModelException {
+  private static Range wide(Op op, int width, List<Range> x) throws UnsupportedModelException {
     if (op.isPredicate()) {
       return Range.truth(true, true);
     } else if (op.bits(width) == 1) {
       return Range.of(-1, 0, 1);
     }
-    Range second = x.size() > 1 ? range(thread, x.get(1)) : Range.ANY;
+    Range second = x.size() > 1 ? x.get(1) : Range.ANY;
     long value = second.isOne() ? second.values()[0] : 0;
     if (op == Op.AND && second.isOne() && Long.bitCount(value) <= 8) {
       LongStream.Builder some = LongStream.builder();
