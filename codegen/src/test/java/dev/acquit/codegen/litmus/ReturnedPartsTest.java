@@ -86,8 +86,8 @@ class ReturnedPartsTest {
       delimiter = '|',
       value = {
         "st.param.b32 [func_retval0], %r1; | 0:ret.a=0 | 0:%ret_a=0 | mov %ret_a, %r1",
-        "st.param.b64 [func_retval0], %rd2; | 0:ret.m[1].v=-2 | 0:%ret_m_1_v=-2 | mov.u32"
-            + " %ret_m_1_v, -2",
+        "st.param.b64 [func_retval0], %rd2; | 0:ret.m[1].v=-2 | 0:%ret_m_1_v=-2 | shr.u64"
+            + " %ret_m_1_v, -562937068519423, 48",
         "st.param.b64 [func_retval0], %rd2; | 0:ret.m[1].v=65534 | 0:%ret_m_1_v=-2 | -2",
         "st.param.b64 [func_retval0], %rd2; | 0 : ret.m[0].v=3 | 0:%ret_m_0_v=3 | 3",
         "st.param.v2.b32 [func_retval0+12], {%r1, 7}; | 0:ret.wide[2]=7 | 0:%ret_wide_2=7 | 7",
