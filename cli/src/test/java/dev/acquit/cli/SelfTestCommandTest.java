@@ -44,7 +44,7 @@ class SelfTestCommandTest {
 
   @Test
   void allChecksAreALineAndTheLastOneSaysWhatFollows() {
-    Cli.Result result = run("--time=500ms");
+    Cli.Result result = run("--time=1s");
     assertThat(result.status()).as(result.out() + result.err()).isZero();
     List<String> lines = result.out().lines().toList();
     assertThat(lines).hasSize(Check.values().length + 2);

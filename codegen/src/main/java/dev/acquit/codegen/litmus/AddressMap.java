@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What a kernel's addresses are addresses of: shared variables first, in the order of the test,
 /// then the places of results, then the kernel's own variables, then its parameters. The numbers
@@ -22,7 +24,7 @@ final class AddressMap {
   private final List<Variable> locals;
   private final Map<String, Long> symbols = new HashMap<>();
   private final Map<String, Argument> parameters;
-  private final Map<String, Integer> returned;
+  private final Set<String> returned;
 
   /// The parameters, in the order in which addresses count them.
   private final List<String> places;
@@ -34,13 +36,13 @@ final class AddressMap {
   /// @param results the results of the thread
   /// @param locals the kernel's own variables
   /// @param parameters what each parameter gets
-  /// @param returned which result a returned value is, by its name
+  /// @param returned the names of what is returned
   private AddressMap(
       List<String> shared,
       List<Result> results,
       List<Variable> locals,
       Map<String, Argument> parameters,
-      Map<String, Integer> returned) {
+      Set<String> returned) {
     this.shared = shared;
     this.results = results;
     this.locals = locals;
@@ -81,13 +83,13 @@ final class AddressMap {
       parameters.put(
           function.parameters().get(i).name(), new Argument.Word(Addresses.of(index, 0)));
     }
-    return new AddressMap(shared, results, locals, parameters, Map.of());
+    return new AddressMap(shared, results, locals, parameters, Set.of());
   }
 
   /// Of a function of somebody's.
   ///
   /// @param shared the shared variables of the test; those of the module are among them
-  /// @param results the result that each returned value is
+  /// @param results what is asked of the thread
   /// @param parameters what each parameter gets
   /// @param ownNames what the test calls the kernel's own variables where they are its locations
   /// @param memory what lies elsewhere than in global memory
@@ -99,14 +101,12 @@ final class AddressMap {
       List<Variable> locals,
       List<String> ownNames,
       SharedMemory memory) {
-    Map<String, Integer> returned = new HashMap<>();
-    for (int i = 0; i < function.results().size(); i++) {
-      returned.put(function.results().get(i).name(), i);
-    }
+    Set<String> returned =
+        function.results().stream().map(Variable::name).collect(Collectors.toSet());
     AddressMap layout = new AddressMap(shared, results, locals, parameters, returned);
     for (int i = 0; i < shared.size(); i++) {
       // In a function its parameters hide what the module or the test calls so.
-      if (!parameters.containsKey(shared.get(i)) && !returned.containsKey(shared.get(i))) {
+      if (!parameters.containsKey(shared.get(i)) && !returned.contains(shared.get(i))) {
         layout.symbols.putIfAbsent(shared.get(i), Addresses.of(i, 0));
       }
     }
@@ -216,10 +216,9 @@ final class AddressMap {
     return argument == null ? OptionalLong.empty() : argument.at(offset, bytes);
   }
 
-  /// Which result a function returns under this name.
-  OptionalInt returned(String name) {
-    Integer index = returned.get(name);
-    return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+  /// Whether a function returns what has this name.
+  boolean isReturned(String name) {
+    return returned.contains(name);
   }
 
   /// The address of a variable.

@@ -111,6 +111,11 @@ public record KernelRequest(
     return new KernelRequest(threads, init, condition, places);
   }
 
+  /// The parts of what functions return that it names.
+  Set<PartName> returned() {
+    return condition.map(PartName::ofReturned).orElse(Set.of());
+  }
+
   /// The parts of locations that it names.
   public Set<PartName> parts() {
     Set<PartName> all = new LinkedHashSet<>(partsGiven());

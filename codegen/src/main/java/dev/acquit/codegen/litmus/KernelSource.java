@@ -71,6 +71,7 @@ public record KernelSource(String name, SourceFile file, KernelRequest request) 
     String compiled = file.path().toString();
     try {
       Map<PartName, Part> places = new HashMap<>(SourceParts.known(request, names));
+      places.putAll(SourceParts.returned(functions, names));
       answer(SourceParts.of(functions, names), compiler).ifPresent(places::putAll);
       SourceAnswers answers =
           new SourceAnswers(places, answer(SourceClasses.of(functions), compiler).orElse(Map.of()));

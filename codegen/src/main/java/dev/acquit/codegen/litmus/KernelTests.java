@@ -37,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -52,8 +51,6 @@ public final class KernelTests {
   private static final String RETURNED = "ret";
   private static final String TRAPPED = "trap";
   private static final Operand.Register TRAP = new Operand.Register("%" + TRAPPED);
-  private static final Pattern OF_RETURNED =
-      Pattern.compile("\\d+\\s*:\\s*" + RETURNED + "\\s*[.\\[]");
   private static final int CONDITION_LINE = 4;
 
   /// What a register holds that is not written on every way.
@@ -70,11 +67,28 @@ public final class KernelTests {
   private final Set<Remark> remarks = new LinkedHashSet<>();
   private final Map<String, MemberNames.Piece> pieces = new HashMap<>();
 
+  /// The registers of parts of what functions return.
+  private final Map<PartName, String> returned = new LinkedHashMap<>();
+
   private KernelTests(KernelFunctions functions, SourceAnswers answers) {
     this.functions = functions;
     this.module = functions.module();
     this.request = functions.request();
     this.answers = answers;
+    Set<String> taken = new HashSet<>(words());
+    Map<String, String> ofPaths = new HashMap<>();
+    for (PartName part : request.returned()) {
+      returned.put(part, ofPaths.computeIfAbsent(part.path(), path -> register(path, taken)));
+    }
+  }
+
+  /// What a test calls a part of what a function returns.
+  private static String register(String path, Set<String> taken) {
+    String name = new PartName(RETURNED, path).plain();
+    while (!taken.add(name)) {
+      name += "_";
+    }
+    return name;
   }
 
   /// What was read.
@@ -165,10 +179,10 @@ public final class KernelTests {
       Function function = functions.of(threads.get(i));
       Place place = outline.threads().get(i).place();
       BodyLines.Body body = bodies.get(i);
-      List<Result> results = results(function);
+      List<Result> results = results(function, i, header.condition());
       boolean traps = body.lines().stream().anyMatch(KernelTests::marks);
       if (traps) {
-        results.add(new Result(TRAPPED, CppType.INT));
+        results.add(new Result(TRAPPED, CppType.INT, Result.NOWHERE));
         trapping.add(i);
       }
       AddressMap layout =
@@ -502,8 +516,8 @@ public final class KernelTests {
                   functions.wrong(
                       t.text(),
                       "found the place '" + text + "', expected a CTA and a thread in it",
-                      "for example '@cta 0, block(8,4), thread (1,2)', '@cta 0, warp 0, lane 3' or"
-                          + " '@cta (1,0), grid(2,2)'")));
+                      "for example '@cta 0, block(8,4), thread (1,2)', '@cta 0, warp 0, lane 3'"
+                          + " or '@cta (1,0), grid(2,2)'")));
     }
     for (int i = 0; i < all.size(); i++) {
       if (all.get(i).isLaunched()) {
@@ -538,13 +552,6 @@ public final class KernelTests {
   /// The test without its instructions, read as litmus tests are.
   private PtxTest outline(String name, List<ThreadPlace> said, Map<PartName, String> names)
       throws InputException {
-    if (request.condition().filter(c -> OF_RETURNED.matcher(c).find()).isPresent()) {
-      throw functions.wrong(
-          request.condition().orElseThrow(),
-          "found a part of what a function returns, expected a number or a location",
-          "members are those of locations: ask a function that writes it, '*out = f(x)', for"
-              + " 'out.value'");
-    }
     List<String> places = new ArrayList<>();
     said.forEach(p -> places.add("P" + places.size() + "@" + p.test()));
     List<String> init = new ArrayList<>();
@@ -563,6 +570,7 @@ public final class KernelTests {
                 String.join(" | ", places),
                 request
                     .condition()
+                    .map(c -> PartName.renameReturned(c, returned))
                     .map(c -> CppWords.condition(PartName.renameInCondition(c, names)))
                     .orElse("exists (true)"));
     try {
@@ -638,18 +646,45 @@ public final class KernelTests {
         : entry;
   }
 
-  private static List<Result> results(Function function) throws NotReadException {
+  /// What is asked of what a function returns.
+  private List<Result> results(Function function, int thread, Condition condition)
+      throws InputException {
     List<Result> results = new ArrayList<>();
-    for (Variable v : function.results()) {
-      if (function.results().size() > 1 || !v.dimensions().isEmpty() || v.type().bits() > 64) {
-        throw NotReadException.at(
-            v.position(),
-            "it returns more than one number: a function that writes what it returns to a location"
-                + " can be asked for its members");
+    List<Variable> all = function.results();
+    boolean class_ = all.size() > 1 || all.stream().anyMatch(KernelTests::isClass);
+    for (var e : returned.entrySet()) {
+      if (!e.getKey().location().equals(Integer.toString(thread))) {
+        continue;
       }
-      results.add(new Result(RETURNED, new CppType(v.type().bits(), true, false)));
+      Part place = answers.places().get(e.getKey());
+      if (place == null || all.size() != 1) {
+        throw functions.wrong(
+            request.condition().orElse(""),
+            "found '"
+                + thread
+                + ":ret"
+                + e.getKey().path()
+                + "', and only a source says where that lies",
+            "ask a function that writes it, '*out = f(x)', for 'out+4'");
+      }
+      CppType type = new CppType(place.bytes().orElseThrow() * Byte.SIZE, true, false);
+      results.add(new Result(e.getValue(), type, place.offset()));
+    }
+    Term whole = new Term.ThreadRegister(thread, RETURNED);
+    if (!class_) {
+      all.forEach(
+          v -> results.add(new Result(RETURNED, new CppType(v.type().bits(), true, false))));
+    } else if (condition.proposition().terms().contains(whole)) {
+      throw functions.wrong(
+          request.condition().orElse(""),
+          "found '" + whole + "', which is more than one number",
+          "name a member of it: '" + whole + ".NAME'");
     }
     return results;
+  }
+
+  private static boolean isClass(Variable returned) {
+    return !returned.dimensions().isEmpty() || returned.type().bits() > Long.SIZE;
   }
 
   private static boolean marks(BodyItem.Line line) {
@@ -660,7 +695,13 @@ public final class KernelTests {
   private Condition condition(Condition asked, List<Integer> trapping) throws InputException {
     if (request.condition().isPresent()) {
       asked.proposition().terms().forEach(this::warn);
-      return new Condition(asked.quantifier(), Renaming.of(registers, asked.proposition()));
+      Map<Term, Integer> bits = new HashMap<>();
+      returned.forEach((part, name) ->
+          bits.put(
+              new Term.ThreadRegister(Integer.parseInt(part.location()), name),
+              Byte.SIZE * answers.places().get(part).bytes().orElseThrow()));
+      Proposition folded = UnsignedConstants.in(asked.proposition(), bits);
+      return new Condition(asked.quantifier(), Renaming.of(registers, folded));
     }
     if (trapping.isEmpty()) {
       throw functions.wrong(

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A part of a location as a condition or an initial value names it: `q.head`, `m[1].value`, or the
-/// bytes from one on, `q+4`.
+/// bytes from one on, `q+4`; or a part of what a function returns.
 ///
-/// @param location the variable
+/// @param location the variable; the number of a thread for what its function returns
 /// @param path what stands behind its name
 public record PartName(String location, String path) {
   private static final String NAME = "([A-Za-z_$][\\w$]*)";
@@ -22,12 +22,28 @@ public record PartName(String location, String path) {
   private static final Pattern IN_CONDITION =
       Pattern.compile("(?<![\\w$%:.])(?<!(?<!&)&\\s{0,9})" + NAME + PATH);
 
+  private static final Pattern RETURNED =
+      Pattern.compile("(?<![\\w$%.])(\\d{1,9})\\s*:\\s*ret((?:\\.[A-Za-z_]\\w*|\\[\\d{1,9}\\])+)");
+
   private static final Pattern IN_INIT =
       Pattern.compile("(?<=^|;)\\s*" + NAME + PATH + "\\s*(?==|;|$)");
 
-  /// The parts that a condition names.
+  /// The parts of locations that a condition names.
   static Set<PartName> inCondition(String text) {
-    return in(IN_CONDITION, text);
+    return in(IN_CONDITION, RETURNED.matcher(text).replaceAll(""));
+  }
+
+  /// The parts of what functions return that a condition names, by the number of the thread:
+  /// `1:ret.head`.
+  static Set<PartName> ofReturned(String text) {
+    return in(RETURNED, text);
+  }
+
+  /// A condition with registers for such parts.
+  static String renameReturned(String text, Map<PartName, String> names) {
+    return RETURNED
+        .matcher(text)
+        .replaceAll(m -> m.group(1) + ":" + Matcher.quoteReplacement(names.get(of(m))));
   }
 
   /// The parts to which initial values give one.

@@ -225,7 +225,7 @@ public final class SourceClasses implements SourceQuestion<Map<ClassArgument, In
       switch (line.statement().instruction()) {
         case Instruction.Store s
             when line.statement().guard().isEmpty()
-                && layout.returned(s.address().base().toString()).isPresent() ->
+                && layout.isReturned(s.address().base().toString()) ->
             stored(asked, s, constants, pieces);
         case Instruction i when Registers.pure(i) || i instanceof Instruction.Exit -> {
           // What it computes is known where it is stored.

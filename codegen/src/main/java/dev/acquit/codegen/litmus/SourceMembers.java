@@ -28,8 +28,10 @@ import java.util.stream.IntStream;
 public final class SourceMembers {
   private static final String VARIABLE = "acquit_layout_answer";
 
-  /// How many parameters a function may have of which the types are asked.
+  /// How many parameters a function may have of which the types are asked, and what it returns.
   private static final int PARAMETERS = 64;
+
+  private static final int RETURNED = PARAMETERS - 1;
 
   private static final int WORDS = 4;
 
@@ -120,7 +122,15 @@ public final class SourceMembers {
       template <word N, class A, class... T> struct parameters<N, A, T...>
           : join<typename parameter<N, typename bare<A>::type>::all,
                  typename parameters<N + 1, T...>::all> {};
-      template <word N, class R, class... A> typename parameters<N, A...>::all function(R (*)(A...));
+      template <word N, class R, bool = __is_class(R) || __is_union(R)> struct returned {
+        typedef words<> all;
+      };
+      template <word N, class R> struct returned<N, R, true> {
+        typedef decltype(root<N + 63, R>(0)) all;
+      };
+      template <word N, class R, class... A>
+      typename join<typename parameters<N, A...>::all, typename returned<N, R>::all>::all
+      function(R (*)(A...));
       """;
 
   private static final String FUNCTION_TYPE =
@@ -289,11 +299,14 @@ public final class SourceMembers {
       }
       Member type = member(rows.subList(at, next), true);
       int asked = number / PARAMETERS;
-      boolean pointer = asked < functions.size();
+      boolean returned = asked < functions.size() && number % PARAMETERS == RETURNED;
+      boolean pointer = asked < functions.size() && !returned;
       List<String> locations =
-          pointer
-              ? passed(functions.get(asked), number % PARAMETERS)
-              : List.of(variables.get(asked - functions.size()));
+          returned
+              ? List.of(ofReturned(functions.get(asked)))
+              : pointer
+                  ? passed(functions.get(asked), number % PARAMETERS)
+                  : List.of(variables.get(asked - functions.size()));
       for (String location : locations) {
         Root root = new Root(location, 0, pointer, type);
         List<Root> known = all.computeIfAbsent(location, _ -> new ArrayList<>());
@@ -304,6 +317,11 @@ public final class SourceMembers {
       at = next;
     }
     return all;
+  }
+
+  /// Under which name there is what a function returns: that of no location.
+  static String ofReturned(String function) {
+    return function + "()";
   }
 
   /// What threads give to a parameter of a function.

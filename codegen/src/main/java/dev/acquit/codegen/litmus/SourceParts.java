@@ -19,6 +19,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Asks the compiler of a source where members and elements lie: a few lines behind the source make
 /// a variable of their offsets and sizes. The type of a location is the one to which a function's
@@ -63,6 +64,47 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
     Map<PartName, Part> all = new LinkedHashMap<>();
     for (PartName part : request.parts()) {
       place(part, known).ifPresent(p -> all.put(part, p));
+    }
+    return all;
+  }
+
+  /// Where those parts lie that a request names of what functions return.
+  ///
+  /// @throws InputException if the compiler knows no such part, or it is no number
+  public static Map<PartName, Part> returned(KernelFunctions functions, MemberNames known)
+      throws InputException {
+    KernelRequest request = functions.request();
+    Map<PartName, Part> all = new LinkedHashMap<>();
+    for (PartName part : request.returned()) {
+      int thread = Integer.parseInt(part.location());
+      if (thread >= functions.threads().size()) {
+        continue;
+      }
+      String function = functions.threads().get(thread).function();
+      String type = SourceMembers.ofReturned(function);
+      String found = "found '" + thread + ":ret" + part.path() + "', ";
+      List<String> members = known.members(type);
+      MemberNames.Bytes bytes =
+          known
+              .part(type, part.path())
+              .orElseThrow(() ->
+                  functions.wrong(
+                      request.condition().orElse(""),
+                      found + "which is no member of what '" + function + "' returns",
+                      members.isEmpty()
+                          ? "members are those of a class that the one function of this name"
+                              + " returns"
+                          : "there are "
+                              + members.stream()
+                                  .map(m -> thread + ":ret" + m)
+                                  .collect(Collectors.joining(", "))));
+      if (bytes.count() > Long.BYTES || Long.bitCount(bytes.count()) != 1) {
+        throw functions.wrong(
+            request.condition().orElse(""),
+            found + "which has " + bytes.count() + " bytes, expected one number",
+            "name one of its members or elements");
+      }
+      all.put(part, new Part(bytes.offset(), OptionalInt.of((int) bytes.count())));
     }
     return all;
   }

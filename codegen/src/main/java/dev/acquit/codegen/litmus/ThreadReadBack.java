@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -191,8 +190,7 @@ final class ThreadReadBack {
                         l.access().type().bits() == Long.SIZE ? ScalarType.U64 : ScalarType.U32,
                         l.destinations().getFirst(),
                         unwritten.value(l).get())));
-        case Instruction.Store s when returned(s).isPresent() ->
-            next.addAll(result(line, s, returned(s).getAsInt()));
+        case Instruction.Store s when isReturned(s) -> next.addAll(results(line, s));
         default -> next.add(line);
       }
     }
@@ -264,21 +262,41 @@ final class ThreadReadBack {
     return moves;
   }
 
-  private OptionalInt returned(Instruction.Store s) {
+  private boolean isReturned(Instruction.Store s) {
     return PARAMETERS.contains(s.access().space())
-        ? layout.returned(s.address().base().toString())
-        : OptionalInt.empty();
+        && layout.isReturned(s.address().base().toString());
   }
 
-  private List<BodyItem.Line> result(BodyItem.Line line, Instruction.Store s, int index)
+  /// What a store gives to results that are among the bytes it writes.
+  private List<BodyItem.Line> results(BodyItem.Line line, Instruction.Store s)
       throws NotReadException {
+    List<BodyItem.Line> moves = new ArrayList<>();
     int bits = s.access().type().bits();
-    CppType type = results.get(index).type();
-    if (s.address().offset() != 0 || s.access().vector() != 1 || bits != type.bits()) {
-      throw NotReadException.at(line.position(), "what it returns is stored in parts");
+    int bytes = bits / Byte.SIZE;
+    for (int i = 0; i < results.size(); i++) {
+      Result result = results.get(i);
+      for (int element = 0; element < s.sources().size(); element++) {
+        long from = s.address().offset() + (long) element * bytes;
+        long to = from + bytes;
+        boolean touched = from < result.offset() + result.bytes() && result.offset() < to;
+        if (result.offset() == Result.NOWHERE || !touched) {
+          continue;
+        } else if (result.offset() < from || to < result.offset() + result.bytes()) {
+          throw NotReadException.at(line.position(), "what it returns is stored in parts");
+        }
+        Operand.Register register = new Operand.Register(resultRegisters.get(i));
+        Operand source = s.sources().get(element);
+        long above = (result.offset() - from) * Byte.SIZE;
+        if (above > 0) {
+          List<Operand> operands = List.of(source, new Operand.Immediate(above));
+          ScalarType type = bits == Long.SIZE ? ScalarType.U64 : ScalarType.U32;
+          moves.add(with(line, new Instruction.Compute(Operator.SHR, type, register, operands)));
+          source = register;
+        }
+        moves.addAll(take(line, register, source, result.type().bits(), result.type().signed()));
+      }
     }
-    Operand.Register to = new Operand.Register(resultRegisters.get(index));
-    return take(line, to, s.sources().getFirst(), bits, type.signed());
+    return moves;
   }
 
   private static BodyItem.Line with(BodyItem.Line line, Instruction instruction) {

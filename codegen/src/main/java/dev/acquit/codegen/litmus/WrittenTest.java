@@ -30,10 +30,24 @@ public record WrittenTest(CppTest test, List<WrittenThread> threads) {
     }
   }
 
-  /// A local variable whose final value is stored.
+  /// A local variable whose final value is stored, or some of the bytes that a function returns.
   ///
   /// @param local the variable
-  public record Result(String local, CppType type) {}
+  /// @param offset the first of those bytes; [#NOWHERE] if it is none of them
+  public record Result(String local, CppType type, long offset) {
+    /// The offset of what is not returned.
+    static final long NOWHERE = -1;
+
+    /// The beginning.
+    public Result(String local, CppType type) {
+      this(local, type, 0);
+    }
+
+    /// How many bytes it has.
+    int bytes() {
+      return type.bits() / Byte.SIZE;
+    }
+  }
 
   /// The kernels, without what a source begins with.
   public String text() {

@@ -49,9 +49,8 @@ class KernelMessagesTest {
             + " | no CTA",
         "@@ thread k(x)@kernel 0 ~ @@ init x=0 ~ @@ forall (x=1) | 1:1 | found a kernel in a place",
         "@@ thread k(x)@kernel a,cta 0 ~ @@ init x=0 ~ @@ forall (x=1) | 1:1 | found a kernel in",
-        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (0:ret.value=1) | 3:1 | a part of what a function"
-            + " returns",
-        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (0:ret[1]=1) | 3:1 | a part of what a function",
+        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (0:ret.value=1) | 3:1 | only a source says",
+        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (0:ret[1]=1) | 3:1 | only a source says",
         "@@ init x=0 ~ @@ thread j(x) ~ @@ forall (x=1) | 2:1 | no function 'j'",
         "@@ init x=0 ~ @@ thread k(1+x) ~ @@ forall (x=1) | 2:1 | the argument '1+x'",
         "@@ init queue=0 ~ @@ thread k(queu) ~ @@ forall (queue=1) | 2:1 | the argument 'queu'",

@@ -109,6 +109,16 @@ public record MemberNames(Map<String, List<Root>> ofLocations) {
     return found.size() == 1 ? found.iterator().next() : Optional.empty();
   }
 
+  /// What a location has for members, as they are named behind it: `.head`, `.tail`.
+  public List<String> members(String location) {
+    return ofLocations.getOrDefault(location, List.of()).stream()
+        .flatMap(root -> root.type().parts().stream())
+        .map(Member::step)
+        .filter(step -> !step.isEmpty())
+        .distinct()
+        .toList();
+  }
+
   private static Optional<Bytes> part(Member whole, String path, long offset) {
     if (path.isEmpty()) {
       return Optional.of(new Bytes(offset, whole.size()));

@@ -83,6 +83,15 @@ public final class UnsignedConstants {
     };
   }
 
+  /// The same statement about final states.
+  ///
+  /// @param bits how many some registers and locations have
+  public static Proposition in(Proposition proposition, Map<Term, Integer> bits) {
+    UnsignedConstants constants = new UnsignedConstants();
+    constants.bits.putAll(bits);
+    return constants.folded(proposition);
+  }
+
   /// A location reaches as far as it is accessed.
   private void access(MemoryAccess memory) {
     long offset = memory.address().offset();

@@ -309,7 +309,8 @@ final class FormulaEngine {
         formula.restart();
         demand(question, true, formula);
         List<Integer> left = formula.holdsButOne(binding.subList(0, end));
-        switch (solver.solve(formula.clauses(Set.copyOf(binding)), budget.left(), EFFORT)) {
+        switch (solver.solve(
+            formula.clauses(Set.copyOf(binding.subList(0, end))), budget.left(), EFFORT)) {
           case Answer.Satisfiable s -> {
             end = formula.firstTrue(left, s).orElse(0);
             last = execution(formula.read(s), Set.of(binding.get(end)), question);

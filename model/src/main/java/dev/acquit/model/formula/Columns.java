@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.SortedSet;
-import java.util.TreeSet;
 
 /// What a thread computes of one variable alone, value by value: `x - 3 * (x / 3)` is less than 3,
 /// which its two operands do not say. Compilers make that of `x % 3`. Not for use by several
@@ -66,27 +64,18 @@ final class Columns {
     return all;
   }
 
-  /// What a term may be.
+  /// What a term is for each value of the variable.
   ///
   /// @param variable the one of which it is computed
   /// @param values what that may be
   /// @return null if it divides by zero for one of them
-  SortedSet<Long> values(int term, int variable, SortedSet<Long> values) {
+  long[] values(int term, int variable, long[] values) {
     long[] of = variables.get(variable);
-    if (of == null || of.length != values.size()) {
-      of = values.stream().mapToLong(Long::longValue).toArray();
-      variables.put(variable, of);
+    if (of == null || of.length != values.length) {
+      variables.put(variable, values);
       columns.keySet().removeIf(t -> only(t) == variable);
     }
-    long[] column = column(term, variable, of);
-    if (column == null) {
-      return null;
-    }
-    SortedSet<Long> all = new TreeSet<>();
-    for (long v : column) {
-      all.add(v);
-    }
-    return all;
+    return column(term, variable, values);
   }
 
   private long[] column(int term, int variable, long[] values) {

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
@@ -238,8 +237,8 @@ final class Literals {
       case Terms.Known(long value) -> constant(value);
       case Terms.Variable(int id, int bits) ->
           circles.containsKey(List.of(thread, id))
-              ? variable(null, bits)
-              : variable(ranges.values(thread, term), bits);
+              ? variable(Range.ANY, bits)
+              : variable(ranges.range(thread, term), bits);
       case Terms.Choice(int condition, int yes, int no) ->
           chosen(condition(thread, condition), value(thread, yes), value(thread, no));
       case Terms.Truth _, Terms.Not _, Terms.All _ -> {
@@ -265,18 +264,17 @@ final class Literals {
     };
   }
 
-  private Number variable(SortedSet<Long> some, int bits) {
-    if (some == null
-        || (some.size() > MAX_VALUES && some.stream().noneMatch(Addresses::isAddress))) {
+  private Number variable(Range some, int bits) {
+    if (some.isAny() || (some.values().length > MAX_VALUES && !some.hasAddress())) {
       int[] low = vectors.variable(bits);
       int[] all = new int[Long.SIZE];
       Arrays.setAll(all, i -> low[Math.min(i, bits - 1)]);
       return new Number(null, all);
     }
     SortedMap<Long, Integer> each = new TreeMap<>();
-    Domain domain = new Domain(circuit, Math.max(1, some.size()));
+    Domain domain = new Domain(circuit, Math.max(1, some.values().length));
     int i = 0;
-    for (long v : some) {
+    for (long v : some.values()) {
       each.put(v, domain.is(i++));
     }
     return new Number(each, null);
@@ -310,10 +308,10 @@ final class Literals {
 
   /// Without the values that do not come out, since operands depend on each other.
   private Number possible(int thread, int term, Number number) throws UnsupportedModelException {
-    SortedSet<Long> some = circles.isEmpty() ? ranges.values(thread, term) : null;
-    if (some != null && number.each != null && number.each.size() > some.size()) {
+    Range some = circles.isEmpty() ? ranges.range(thread, term) : Range.ANY;
+    if (!some.isAny() && number.each != null && number.each.size() > some.values().length) {
       SortedMap<Long, Integer> each = new TreeMap<>(number.each);
-      each.keySet().retainAll(some);
+      each.keySet().removeIf(v -> !some.mayBe(v));
       return new Number(each, null);
     }
     return number;
@@ -360,8 +358,7 @@ final class Literals {
   private Number computed(int thread, Op op, int width, List<Integer> x, List<Number> operands)
       throws UnsupportedModelException {
     for (int o : x) {
-      SortedSet<Long> some = ranges.values(thread, o);
-      if (some != null && width < Long.SIZE && some.stream().anyMatch(Addresses::isAddress)) {
+      if (width < Long.SIZE && ranges.range(thread, o).hasAddress()) {
         throw new UnsupportedModelException("an address is computed from too many values");
       }
     }

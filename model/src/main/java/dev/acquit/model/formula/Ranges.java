@@ -1,69 +1,24 @@
 package dev.acquit.model.formula;
 
 import dev.acquit.model.execution.Cell;
-import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 /// Which values each read may return, at most, and where accesses may go. A value comes to a read
 /// through other reads, through each at most once, so as many rounds as there are reads find them
 /// all. What has too many values may have any that is no address.
 final class Ranges {
-  /// A read of more values than this may return any.
-  static final int MAX_VALUES = 256;
-
   /// So many combinations of operands are looked at.
   static final int MAX_WAYS = 4_096;
-
-  /// Values.
-  ///
-  /// @param some at least all of them; empty and `all`: anything that is no address
-  private record Range(SortedSet<Long> some, boolean all) {
-    static final Range ANY = new Range(Collections.emptySortedSet(), true);
-
-    static Range of(SortedSet<Long> some) {
-      Range few = new Range(some, false);
-      return some.size() > MAX_VALUES && !few.hasAddress() ? ANY : few;
-    }
-
-    /// @throws UnsupportedModelException if it may be an address, or one of too many numbers
-    Range or(Range other) throws UnsupportedModelException {
-      if (all || other.all) {
-        if (hasAddress() || other.hasAddress()) {
-          throw new UnsupportedModelException("an address is one of too many values");
-        }
-        return ANY;
-      }
-      SortedSet<Long> both = new TreeSet<>(some);
-      both.addAll(other.some);
-      return of(both);
-    }
-
-    boolean hasAddress() {
-      return some.stream().anyMatch(Addresses::isAddress);
-    }
-
-    boolean mayBe(long value) {
-      return all || some.contains(value);
-    }
-
-    boolean isOnly(boolean truth) {
-      return !all && some.stream().allMatch(v -> (v != 0) == truth);
-    }
-  }
 
   /// What comes out of ranges.
   private record Computed(List<Range> operands, Range result) {
@@ -93,7 +48,13 @@ final class Ranges {
   /// What was computed of expressions last: most rounds find the same of most.
   private final List<Map<Integer, Computed>> computed = new ArrayList<>();
 
-  private final Map<Integer, Set<Cell>> places = new HashMap<>();
+  /// The cells to which accesses may go, those of the graph first, and the numbers of them.
+  private final Map<Cell, Integer> cells = new LinkedHashMap<>();
+
+  /// For each event, the numbers of the cells to which it may go by these addresses.
+  private final BitSet[] places;
+
+  private final Range[] addresses;
 
   /// What is computed of one variable only, value by value of it.
   private final List<Columns> columns = new ArrayList<>();
@@ -104,12 +65,18 @@ final class Ranges {
     this.graph = graph;
     this.causal = causal;
     this.tick = tick;
+    this.places = new BitSet[graph.size()];
+    this.addresses = new Range[graph.size()];
+    for (Cell cell : graph.cells()) {
+      places[cells.size()] = number(cell, new BitSet());
+    }
     List<Integer> reads = new ArrayList<>();
     for (int t = 0; t < graph.threads().size(); t++) {
       int count = graph.threads().get(t).terms().variables();
       List<Range> all = new ArrayList<>();
       for (int v = 0; v < count; v++) {
-        all.add(graph.threads().get(t).terms().bitsOf(v) == 1 ? truth(true, true) : Range.ANY);
+        all.add(
+            graph.threads().get(t).terms().bitsOf(v) == 1 ? Range.truth(true, true) : Range.ANY);
       }
       variables.add(all);
       known.add(new HashMap<>());
@@ -121,7 +88,7 @@ final class Ranges {
     for (int e = graph.cells().size(); e < graph.size(); e++) {
       if (graph.isRead(e)) {
         reads.add(e);
-        variables.get(graph.thread(e)).set(graph.variable(e), new Range(new TreeSet<>(), false));
+        variables.get(graph.thread(e)).set(graph.variable(e), Range.NONE);
       }
     }
     int exchanges = 0;
@@ -129,20 +96,22 @@ final class Ranges {
       exchanges += thread.exchanges().size();
     }
     boolean grown = true;
-    for (int round = 0; round <= reads.size() + exchanges && grown; round++) {
+    int round = 0;
+    for (; round <= reads.size() + exchanges && grown; round++) {
       known.forEach(Map::clear);
       place();
+      if (cells.size() > graph.cells().size()) {
+        return;
+      }
       Map<Integer, Range> written = new HashMap<>();
       Map<Integer, Range> found = new HashMap<>();
       for (int r : reads) {
-        Range values = new Range(new TreeSet<>(), false);
-        for (int w = 0; w < graph.size(); w++) {
-          if (graph.isWrite(w) && mayTouch(r, w) && !awaits(w, r)) {
-            if (!written.containsKey(w)) {
-              written.put(w, mayHappen(w) ? written(w) : new Range(new TreeSet<>(), false));
-            }
-            values = values.or(written.get(w));
+        Range values = Range.NONE;
+        for (int w : sources(r)) {
+          if (!written.containsKey(w)) {
+            written.put(w, written(w));
           }
+          values = values.or(written.get(w));
         }
         found.put(r, values);
       }
@@ -159,7 +128,35 @@ final class Ranges {
       grown |= exchange();
     }
     known.forEach(Map::clear);
+    if (exchanges == 0 && round > Narrowing.writes(graph) + 1) {
+      narrow();
+    }
     place();
+  }
+
+  private void narrow() {
+    try {
+      Range[] narrow = new Narrowing(graph, this).reads();
+      for (int e = 0; e < narrow.length; e++) {
+        if (narrow[e] != null) {
+          variables.get(graph.thread(e)).set(graph.variable(e), narrow[e]);
+        }
+      }
+    } catch (UnsupportedModelException e) {
+      // What was found before is as true.
+    }
+    known.forEach(Map::clear);
+  }
+
+  /// The writes from which a read may take its value.
+  List<Integer> sources(int read) throws UnsupportedModelException {
+    List<Integer> all = new ArrayList<>();
+    for (int w = 0; w < graph.size(); w++) {
+      if (graph.isWrite(w) && mayTouch(read, w) && !awaits(w, read) && mayHappen(w)) {
+        all.add(w);
+      }
+    }
+    return all;
   }
 
   /// Of what other lanes show nothing is known yet but that it is zero if they do not come.
@@ -169,11 +166,7 @@ final class Ranges {
       for (Exchanged x : thread.exchanges()) {
         for (int i = 0; i < x.values().size(); i++) {
           if (x.operation().looksAt(i)) {
-            variables
-                .get(t)
-                .set(
-                    variable(thread, x.values().get(i)),
-                    new Range(new TreeSet<>(Set.of(0L)), false));
+            variables.get(t).set(variable(thread, x.values().get(i)), Range.of(0));
           }
         }
       }
@@ -213,9 +206,10 @@ final class Ranges {
     return grown;
   }
 
-  private Range written(int write) throws UnsupportedModelException {
+  /// What a write may write.
+  Range written(int write) throws UnsupportedModelException {
     return graph.isInitial(write)
-        ? new Range(new TreeSet<>(Set.of(graph.cells().get(write).initial(graph.program()))), false)
+        ? Range.of(graph.cells().get(write).initial(graph.program()))
         : range(graph.thread(write), graph.event(write).value());
   }
 
@@ -223,13 +217,8 @@ final class Ranges {
     return graph.isInitial(e) || !range(graph.thread(e), graph.event(e).guard()).isOnly(false);
   }
 
-  /// What an expression may be; null: anything that is no address.
-  SortedSet<Long> values(int thread, int term) throws UnsupportedModelException {
-    Range range = range(thread, term);
-    return range.all() ? null : range.some();
-  }
-
-  private Range range(int thread, int term) throws UnsupportedModelException {
+  /// What an expression may be.
+  Range range(int thread, int term) throws UnsupportedModelException {
     Range there = known.get(thread).get(term);
     if (there == null) {
       there = find(thread, term);
@@ -253,8 +242,8 @@ final class Ranges {
       if (last != null && last.isOf(List.of(of))) {
         return last.result();
       }
-      SortedSet<Long> all =
-          of.all() ? null : columns.get(thread).values(term, only.getAsInt(), of.some());
+      long[] all =
+          of.isAny() ? null : columns.get(thread).values(term, only.getAsInt(), of.values());
       if (all != null) {
         Range result = Range.of(all);
         computed.get(thread).put(term, new Computed(List.of(of), result));
@@ -262,7 +251,7 @@ final class Ranges {
       }
     }
     return switch (graph.threads().get(thread).terms().node(term)) {
-      case Terms.Known(long value) -> new Range(new TreeSet<>(Set.of(value)), false);
+      case Terms.Known(long value) -> Range.of(value);
       case Terms.Variable(int id, int _) -> variables.get(thread).get(id);
       case Terms.Choice(int condition, int yes, int no) -> {
         Range c = range(thread, condition);
@@ -273,11 +262,11 @@ final class Ranges {
       }
       case Terms.Truth(int value) -> {
         Range v = range(thread, value);
-        yield truth(v.all() || !v.isOnly(false), v.mayBe(0));
+        yield Range.truth(!v.isOnly(false), v.mayBe(0));
       }
       case Terms.Not(int condition) -> {
         Range c = range(thread, condition);
-        yield truth(c.mayBe(0), c.mayBe(1));
+        yield Range.truth(c.mayBe(0), c.mayBe(1));
       }
       case Terms.All(var parts) -> {
         boolean mayHold = true;
@@ -287,7 +276,7 @@ final class Ranges {
           mayHold &= c.mayBe(1);
           mayFail |= c.mayBe(0);
         }
-        yield truth(mayHold, mayFail);
+        yield Range.truth(mayHold, mayFail);
       }
       case Terms.Apply(Op op, int width, var x) -> {
         List<Range> operands = new ArrayList<>();
@@ -296,92 +285,69 @@ final class Ranges {
         }
         Computed last = computed.get(thread).get(term);
         Range result =
-            last != null && last.isOf(operands)
-                ? last.result()
-                : applied(thread, op, width, x, operands);
+            last != null && last.isOf(operands) ? last.result() : applied(op, width, operands);
         computed.get(thread).put(term, new Computed(operands, result));
         yield result;
       }
     };
   }
 
-  private static Range truth(boolean mayHold, boolean mayFail) {
-    SortedSet<Long> some = new TreeSet<>();
-    if (mayHold) {
-      some.add(1L);
-    }
-    if (mayFail) {
-      some.add(0L);
-    }
-    return new Range(some, false);
-  }
-
-  private Range applied(int thread, Op op, int width, List<Integer> x, List<Range> operands)
-      throws UnsupportedModelException {
+  /// What comes out of operands.
+  Range applied(Op op, int width, List<Range> operands) throws UnsupportedModelException {
     long ways = 1;
     for (Range r : operands) {
-      ways = r.all() ? Long.MAX_VALUE : Math.min(Integer.MAX_VALUE, ways * r.some().size());
-      if (r.all()) {
+      if (r.isAny()) {
+        ways = Long.MAX_VALUE;
         break;
       }
+      ways = Math.min(Integer.MAX_VALUE, ways * r.values().length);
     }
     if (ways > MAX_WAYS) {
-      for (int o : x) {
-        Range r = range(thread, o);
-        if (r.hasAddress()) {
-          throw new UnsupportedModelException("an address has too many values");
-        }
+      if (operands.stream().anyMatch(Range::hasAddress)) {
+        throw new UnsupportedModelException("an address has too many values");
       }
-      return wide(thread, op, width, x);
+      return wide(op, width, operands);
     }
-    SortedSet<Long> all = new TreeSet<>();
-    combine(operands, 0, new long[x.size()], op, width, all);
+    long[] all = new long[(int) ways];
+    long[] chosen = new long[operands.size()];
+    for (int way = 0; way < all.length; way++) {
+      tick.run();
+      int rest = way;
+      for (int o = 0; o < chosen.length; o++) {
+        long[] values = operands.get(o).values();
+        chosen[o] = values[rest % values.length];
+        rest /= values.length;
+      }
+      all[way] =
+          Expression.Apply.compute(op, width, chosen)
+              .orElseThrow(() -> new UnsupportedModelException("the test may divide by zero"));
+      if (op.isPredicate() && all[way] != all[0]) {
+        return Range.truth(true, true);
+      }
+    }
     return Range.of(all);
   }
 
-  private void combine(
-      List<Range> operands, int from, long[] chosen, Op op, int width, SortedSet<Long> all)
-      throws UnsupportedModelException {
-    if (from < chosen.length) {
-      for (long v : operands.get(from).some()) {
-        chosen[from] = v;
-        combine(operands, from + 1, chosen, op, width, all);
-      }
-      return;
-    }
-    tick.run();
-    OptionalLong result = Expression.Apply.compute(op, width, chosen);
-    if (result.isEmpty()) {
-      throw new UnsupportedModelException("the test may divide by zero");
-    }
-    all.add(result.getAsLong());
-  }
-
   /// Of operands with too many values.
-  private Range wide(int thread, Op op, int width, List<Integer> x)
-      throws UnsupportedModelException {
+  private static Range wide(Op op, int width, List<Range> x) throws UnsupportedModelException {
     if (op.isPredicate()) {
-      return truth(true, true);
+      return Range.truth(true, true);
     } else if (op.bits(width) == 1) {
-      return new Range(new TreeSet<>(Set.of(-1L, 0L, 1L)), false);
+      return Range.of(-1, 0, 1);
     }
-    SortedSet<Long> some = new TreeSet<>();
-    Range second = x.size() > 1 ? range(thread, x.get(1)) : Range.ANY;
-    boolean one = !second.all() && second.some().size() == 1;
-    if (op == Op.AND && one && Long.bitCount(second.some().first()) <= 8) {
-      long mask = second.some().first();
-      for (long part = mask; ; part = (part - 1) & mask) {
-        some.add(Expression.Apply.compute(Op.AND, width, part, mask).orElse(part));
+    Range second = x.size() > 1 ? x.get(1) : Range.ANY;
+    long value = second.isOne() ? second.values()[0] : 0;
+    if (op == Op.AND && second.isOne() && Long.bitCount(value) <= 8) {
+      LongStream.Builder some = LongStream.builder();
+      for (long part = value; ; part = (part - 1) & value) {
+        some.add(Expression.Apply.compute(Op.AND, width, part, value).orElse(part));
         if (part == 0) {
-          return Range.of(some);
+          return Range.of(some.build().toArray());
         }
       }
     }
-    if (op == Op.REM_U && one && second.some().first() > 0 && second.some().first() <= 256) {
-      for (long v = 0; v < second.some().first(); v++) {
-        some.add(v);
-      }
-      return Range.of(some);
+    if (op == Op.REM_U && value > 0 && value <= 256) {
+      return Range.of(LongStream.range(0, value).toArray());
     }
     if (op == Op.REM_U || op == Op.REM_S || op == Op.DIV_U || op == Op.DIV_S) {
       if (second.mayBe(0)) {
@@ -395,25 +361,30 @@ final class Ranges {
   private void place() throws UnsupportedModelException {
     for (int e = graph.cells().size(); e < graph.size(); e++) {
       if (graph.isAccess(e)) {
-        Set<Cell> all = new HashSet<>();
         Occurrence o = graph.event(e);
-        SortedSet<Long> addresses = values(graph.thread(e), o.address());
-        if (addresses == null) {
+        Range range = range(graph.thread(e), o.address());
+        if (range.isAny()) {
           throw new UnsupportedModelException("an access may go to too many addresses");
+        } else if (range != addresses[e]) {
+          addresses[e] = range;
+          places[e] = new BitSet();
+          for (long address : range.values()) {
+            number(Cell.at(graph.program(), address, o.type()), places[e]);
+          }
         }
-        for (long address : addresses) {
-          all.add(Cell.at(graph.program(), address, o.type()));
-        }
-        places.put(e, all);
       }
     }
   }
 
-  /// All cells to which accesses may go.
-  Set<Cell> cells() {
-    Set<Cell> all = new LinkedHashSet<>(graph.cells());
-    places.values().forEach(all::addAll);
-    return all;
+  private BitSet number(Cell cell, BitSet among) {
+    cells.putIfAbsent(cell, cells.size());
+    among.set(cells.get(cell));
+    return among;
+  }
+
+  /// All cells to which accesses may go; if some are none of the graph, as far as is known.
+  List<Cell> cells() {
+    return List.copyOf(cells.keySet());
   }
 
   /// Whether a write of a read's own thread happens as it does only by what the read returned.
@@ -433,17 +404,12 @@ final class Ranges {
   /// Whether two accesses may go to the same place.
   boolean mayTouch(int a, int b) {
     // Where an address may depend on itself, what it is cannot be found from the beginning.
-    return (!causal && (isComputed(a) || isComputed(b)))
-        || !Collections.disjoint(placesOf(a), placesOf(b));
+    return (!causal && (isComputed(a) || isComputed(b))) || places[a].intersects(places[b]);
   }
 
   private boolean isComputed(int e) {
     return !graph.isInitial(e)
         && !(graph.threads().get(graph.thread(e)).terms().node(graph.event(e).address())
             instanceof Terms.Known);
-  }
-
-  private Set<Cell> placesOf(int e) {
-    return graph.isInitial(e) ? Set.of(graph.cells().get(e)) : places.get(e);
   }
 }

@@ -73,7 +73,7 @@ final class TestFacts implements SymbolicFacts {
     Occurrence o = graph.event(e);
     Literals.Number where = literals.value(graph.thread(e), o.address());
     Map<Spot, Integer> all = new HashMap<>();
-    for (long address : ranges.values(graph.thread(e), o.address())) {
+    for (long address : ranges.range(graph.thread(e), o.address()).values()) {
       Cell place = Cell.at(graph.program(), address, o.type());
       int virtual =
           place.location() == Cell.NOWHERE

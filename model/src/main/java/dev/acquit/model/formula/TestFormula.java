@@ -76,7 +76,7 @@ public final class TestFormula {
     Ranges ranges = new Ranges(events, causal, tick);
     while (ranges.cells().size() > events.cells().size()) {
       // Cells that turn up have initial values, which may be the addresses of others.
-      events = EventGraph.of(program, ways.threads(), List.copyOf(ranges.cells()));
+      events = EventGraph.of(program, ways.threads(), ranges.cells());
       ranges = new Ranges(events, causal, tick);
     }
     this.graph = events;
