@@ -46,7 +46,7 @@ public final class Main {
     Locale.setDefault(Locale.US);
     Interruption interruption = new Interruption();
     CompletableFuture<Integer> done = new CompletableFuture<>();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));
+    Runtime.getRuntime().addShutdownHook(stopping(interruption, done));
     // Not System.out, which forgets why it failed.
     Outlet out = new Outlet(new FileOutputStream(FileDescriptor.out));
     Environment environment =
@@ -73,8 +73,15 @@ public final class Main {
     }
   }
 
+  /// What is done when the process is told to stop.
+  ///
+  /// @param done when the command has ended its status
+  static Thread stopping(Interruption interruption, CompletableFuture<Integer> done) {
+    return new Thread(() -> stop(interruption, done));
+  }
+
   /// Whether another thread would keep the process from ending.
-  private static boolean isKept() {
+  static boolean isKept() {
     ThreadGroup group = Thread.currentThread().getThreadGroup();
     Thread[] threads = new Thread[group.activeCount() + SPARE];
     int count = group.enumerate(threads);

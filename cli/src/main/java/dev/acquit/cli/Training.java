@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Outlet;
+import dev.acquit.program.Workplace;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /// Runs what a user runs most, so that the JVM can write an archive of the classes and profiles
@@ -76,6 +78,7 @@ public final class Training {
   ///   that an archive has before it starts anything: those have one of their own, half as large
   /// @throws IllegalStateException if a command fails
   public static void main(String[] args) throws IOException {
+    process();
     file();
     for (int i = 0; i < ROUNDS; i++) {
       run(PTX + "---\n" + CPP, "check", "-");
@@ -89,6 +92,13 @@ public final class Training {
     if (args.length == 0) {
       more();
     }
+  }
+
+  /// What a process does beside its command.
+  private static void process() {
+    Main.stopping(new Interruption(), new CompletableFuture<>());
+    Main.isKept();
+    Workplace.closeAll();
   }
 
   /// What most people ask: one file.

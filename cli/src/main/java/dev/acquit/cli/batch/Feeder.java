@@ -51,7 +51,7 @@ final class Feeder<T, R> implements AutoCloseable {
   }
 
   void start(Iterator<? extends T> items, Function<? super T, ? extends R> work) {
-    Thread feeding = Thread.ofVirtual().unstarted(() -> queue.add(feed(items, work)));
+    Thread feeding = Thread.ofPlatform().daemon().unstarted(() -> queue.add(feed(items, work)));
     thread = feeding;
     if (!interruption.requested()) {
       feeding.start();
