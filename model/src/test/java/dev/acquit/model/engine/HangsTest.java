@@ -287,6 +287,49 @@ class HangsTest {
     }
   }
 
+  /// It fails without a reason once, and not for ever.
+  @ParameterizedTest
+  @CsvSource({
+    "weak, r0 == 2, TRUE, MAY_HANG",
+    "strong, r0 == 2, TRUE, TERMINATES",
+    "weak, r0 == 0, TRUE, TERMINATES",
+    "weak, r0 == 0, FALSE, MAY_HANG",
+  })
+  void aWeakCompareExchangeFailsWithoutAReasonButNotForEver(
+      String kind, String again, boolean found, TerminationVerdict verdict) throws Exception {
+    String text =
+        """
+        C t
+        { x=%d; y=0; }
+        P0 (atomic_int* x, atomic_int* y) {
+          int r0 = 0; int r1 = 0; int e = 0;
+          do {
+            e = 0;
+            r0 = atomic_compare_exchange_%s_explicit(x, &e, 1, memory_order_relaxed,
+                memory_order_relaxed);
+          } while (%s);
+          if (r0 == 0) {
+            do { r1 = atomic_load_explicit(y, memory_order_relaxed); } while (r1 == 0);
+          }
+        }
+        exists (true)
+        """
+            .formatted(found ? 0 : 2, kind, again);
+    for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+      assertThat(
+              new TerminationChecker(
+                      Models.find("cpp20"),
+                      ProgressModels.find("fair"),
+                      Visibility.COHERENCE,
+                      Limits.DEFAULT,
+                      engine)
+                  .check(LitmusReader.read("t", text))
+                  .verdict())
+          .as(engine.toString())
+          .isEqualTo(verdict);
+    }
+  }
+
   @Test
   void enginesAgreeAboutWhatIsSeenAtLast() throws Exception {
     Random random = new Random(Seed.value());
