@@ -16,9 +16,4 @@ record Rests(Stops stops, boolean forever, boolean halts, boolean forgets) {
   boolean bars() {
     return forever && !halts;
   }
-
-  /// Whether it is asked of the thread where it stays, for a while or for ever.
-  boolean stays() {
-    return forever || halts;
-  }
 }

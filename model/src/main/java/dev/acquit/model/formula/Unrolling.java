@@ -77,6 +77,7 @@ final class Unrolling {
   private final boolean halts;
   private final boolean forgets;
   private final TakenBack back;
+  private final Repeats repeats;
   private final Runnable tick;
   private final Liveness liveness;
   private final LoopExits exits;
@@ -112,6 +113,7 @@ final class Unrolling {
       Predicate<String> asked,
       Rests rests,
       TakenBack back,
+      Repeats repeats,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
@@ -124,10 +126,11 @@ final class Unrolling {
     this.halts = rests.halts() && waitsForOthers(thread, around);
     this.forgets = rests.forgets();
     this.back = back;
+    this.repeats = repeats;
     this.tick = tick;
     this.liveness = new Liveness(thread, asked, tick);
     this.exits = new LoopExits(thread, tick);
-    this.waitHeads = waitHeads(thread);
+    this.waitHeads = waitHeads(thread, !repeats.places().isEmpty());
   }
 
   /// All ways through a thread.
@@ -139,6 +142,7 @@ final class Unrolling {
   /// @param asked the registers whose values at the end matter
   /// @param rests where the thread may stay
   /// @param back what rounds of its loops may take back
+  /// @param repeats where they may store what is there
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of it
   static ThreadGraph of(
@@ -150,23 +154,36 @@ final class Unrolling {
       Predicate<String> asked,
       Rests rests,
       TakenBack back,
+      Repeats repeats,
       Runnable tick)
       throws UnsupportedModelException {
     return new Unrolling(
-            thread, around, rounds, failedSwapWrites, readsMatter, asked, rests, back, tick)
+            thread,
+            around,
+            rounds,
+            failedSwapWrites,
+            readsMatter,
+            asked,
+            rests,
+            back,
+            repeats,
+            tick)
         .run();
   }
 
   /// The heads of loops without stores, which may wait at their barriers: of these some more rounds
   /// are followed, since idle ones are among them.
-  private static BitSet waitHeads(ProgramThread thread) {
+  ///
+  /// @param some whether this may also be so of loops with stores
+  private static BitSet waitHeads(ProgramThread thread, boolean some) {
     BitSet heads = new BitSet();
     BitSet others = new BitSet();
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
         boolean stores =
-            thread.steps().subList(j.target(), i).stream()
-                .anyMatch(s -> s.operation() instanceof Operation.Store);
+            !some
+                && thread.steps().subList(j.target(), i).stream()
+                    .anyMatch(s -> s.operation() instanceof Operation.Store);
         (stores ? others : heads).set(j.target());
       }
     }
@@ -350,7 +367,9 @@ final class Unrolling {
       BitSet barriers = since(last.barriers(), way.barriers);
       silent =
           last.copies().equals(way.copies.open()) && (met.isEmpty() || barriers.isEmpty())
-              ? terms.not(way.changed.get(head))
+              ? terms.both(
+                  terms.not(way.changed.get(head)),
+                  repeats.when(events, last.before(), last.events(), terms))
               : Terms.FALSE;
       int undone =
           last.copies().equals(way.copies.open()) && met.isEmpty() && barriers.isEmpty()
@@ -393,6 +412,7 @@ final class Unrolling {
           met.isEmpty()
               && barriers.isEmpty()
               && way.changed.get(head) == Terms.FALSE
+              && !repeats.any(events, last.events(), terms)
               && counts(last, registers);
       int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
       kept += takenBack.isEmpty() ? 0 : back.others() + 1;
@@ -736,7 +756,9 @@ final class Unrolling {
                 value.reads(),
                 WRITES);
         way.happened(w, true);
-        way.change(Terms.TRUE, terms);
+        if (!repeats.isOwn(events.get(w).address(), terms)) {
+          way.change(Terms.TRUE, terms);
+        }
       }
       case Operation.Update update -> update(way, at, step, update);
       case Operation.CompareSwap swap -> swap(way, at, step, swap);

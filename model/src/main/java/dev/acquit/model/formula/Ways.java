@@ -146,35 +146,41 @@ public final class Ways {
       Runnable tick)
       throws UnsupportedModelException {
     Graphs graphs =
-        (t, back) -> {
+        (t, back, repeats) -> {
           ProgramThread thread = program.threads().get(t);
           return Unrolling.of(
               thread,
               Surroundings.of(program, t),
               rounds,
               failedSwapWrites,
-              readsMatter.test(t),
+              // What is left out with a store may race, whatever the loop looks at.
+              readsMatter.test(t) || !repeats.equals(Repeats.NONE),
               name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
               rests.apply(t),
               back,
+              repeats,
               tick);
         };
     List<ThreadGraph> all = new ArrayList<>();
     for (int t = 0; t < program.threads().size(); t++) {
-      all.add(graphs.of(t, TakenBack.NOTHING));
+      all.add(graphs.of(t, TakenBack.NOTHING, Repeats.NONE));
     }
+    List<ThreadGraph> shorter = new ArrayList<>(all);
     for (int t = 0; t < program.threads().size(); t++) {
-      TakenBack back = rests.apply(t).stays() ? TakenBack.NOTHING : TakenBack.of(program, all, t);
-      if (!back.equals(TakenBack.NOTHING)) {
-        all.set(t, graphs.of(t, back));
+      Rests own = rests.apply(t);
+      TakenBack back =
+          own.forever() || own.halts() ? TakenBack.NOTHING : TakenBack.of(program, all, t);
+      Repeats repeats = own.forever() || own.forgets() ? Repeats.NONE : Repeats.of(program, all, t);
+      if (!back.equals(TakenBack.NOTHING) || !repeats.equals(Repeats.NONE)) {
+        shorter.set(t, graphs.of(t, back, repeats));
       }
     }
-    return all;
+    return shorter;
   }
 
   /// Makes the ways through one thread.
   private interface Graphs {
-    ThreadGraph of(int thread, TakenBack back) throws UnsupportedModelException;
+    ThreadGraph of(int thread, TakenBack back, Repeats repeats) throws UnsupportedModelException;
   }
 
   /// The same ways, on which a thread that waits for others may stand still before each barrier,

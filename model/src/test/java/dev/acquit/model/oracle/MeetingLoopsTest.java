@@ -26,6 +26,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Rounds of loops with barriers and votes are left out exactly: what ends has the final states of
 /// all interleavings, and whatever rounds written out end with, or race, a loop does.
@@ -172,6 +174,29 @@ class MeetingLoopsTest {
     CheckResult wrong = waiting("ld.relaxed.gpu.u32 r1, f", "bar.sync 0", 1);
     assertThat(wrong.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(wrong.marks()).extracting(Mark::check).contains("race");
+  }
+
+  /// One thread looks for all, and tells them by what it stores, as Triton's waits do.
+  @ParameterizedTest
+  @CsvSource({"acquire, FAILS", "relaxed, HOLDS"})
+  void aWaitThatTellsTheOthersIsDecided(String order, Verdict verdict) throws Exception {
+    String text =
+        """
+        PTX telling
+        { f=0; x=0; s=0; }
+         P0@cta 0,gpu 0 | P1@cta 1,gpu 0 | P2@cta 1,gpu 0 ;
+         st.weak x, 1 | L1: | L2: ;
+         st.release.gpu f, 1 | bar.sync 0 | bar.sync 0 ;
+          | atom.ORDER.gpu.cas.b32 r0, f, 1, 1 | bar.sync 0 ;
+          | st.weak s, r0 | ld.weak r1, s ;
+          | bar.sync 0 | beq r1, 0, L2 ;
+          | ld.weak r1, s | ld.weak r2, x ;
+          | beq r1, 0, L1 | ;
+          | ld.weak r2, x | ;
+        exists (1:r2=0 \\/ 2:r2=0)
+        """
+            .replace("ORDER", order);
+    assertThat(check("ptx", text).verdict()).isEqualTo(verdict);
   }
 
   /// A race that there is only behind a look in vain is found.

@@ -25,12 +25,17 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
   static final int EXIT = -2;
 
   private static final int REGISTERS = 4;
-  private static final int LOCATIONS = 2;
+
+  /// To the first two all threads write; of the others each thread of the block has one.
+  private static final String LOCATIONS = "xyzw";
+
+  private static final int COMMON = 2;
 
   /// What is done.
   enum Kind {
     LD,
     ST,
+    ST_REGISTER,
     ADD_NOTHING,
     MOV,
     JUMP_IF,
@@ -99,9 +104,9 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
     List<Thread> threads = new ArrayList<>();
     threads.add(new Thread(others, List.of(), List.of()));
     for (int t = 1; t <= 2; t++) {
-      List<Instruction> round = round(random, shape, count, leaves, weak);
+      List<Instruction> round = round(random, COMMON + t - 1, shape, count, leaves, weak);
       if (twice && t == 2) {
-        List<Instruction> more = round(random, shape, count, leaves, weak);
+        List<Instruction> more = round(random, COMMON + t - 1, shape, count, leaves, weak);
         round = joined(round, more);
       }
       threads.add(
@@ -126,7 +131,7 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
   }
 
   private static List<Instruction> round(
-      Random random, int shape, String count, boolean leaves, boolean weak) {
+      Random random, int own, int shape, String count, boolean leaves, boolean weak) {
     List<Instruction> all = new ArrayList<>();
     Instruction vote =
         new Instruction(
@@ -136,12 +141,12 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
       case 0 -> {
         all.add(vote);
         all.add(new Instruction(Kind.JUMP_IF, 0, 0, 1, leaves, EXIT, ""));
-        body(random, all, weak);
+        body(random, own, all, weak);
         all.add(bar);
         all.add(Instruction.jump(HEAD));
       }
       case 1 -> {
-        body(random, all, weak);
+        body(random, own, all, weak);
         all.add(vote);
         all.add(new Instruction(Kind.JUMP_IF, 0, 0, 1, leaves, EXIT, ""));
         all.add(Instruction.jump(HEAD));
@@ -149,17 +154,17 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
       default -> {
         all.add(vote);
         all.add(new Instruction(Kind.JUMP_IF, 0, 0, 1, leaves, EXIT, ""));
-        body(random, all, weak);
+        body(random, own, all, weak);
         all.add(Instruction.jump(HEAD));
       }
     }
     return all;
   }
 
-  private static void body(Random random, List<Instruction> all, boolean weak) {
+  private static void body(Random random, int own, List<Instruction> all, boolean weak) {
     int size = 1 + random.nextInt(2);
     for (int i = 0; i < size; i++) {
-      switch (random.nextInt(10)) {
+      switch (random.nextInt(13)) {
         case 0, 1, 2, 3, 4 -> all.add(load(random, weak));
         case 5 ->
             all.add(
@@ -176,12 +181,13 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
                 new Instruction(
                     Kind.ADD_NOTHING,
                     1 + random.nextInt(2),
-                    random.nextInt(LOCATIONS),
+                    random.nextInt(COMMON),
                     0,
                     true,
                     0,
                     ""));
         case 7 -> all.add(store(random, weak));
+        case 8, 9, 10 -> all.add(ownStore(random, own, weak));
         default -> {
           all.add(
               new Instruction(
@@ -202,21 +208,28 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
     String how =
         weak ? List.of("weak", "relaxed.gpu", "acquire.gpu").get(random.nextInt(3)) : "relaxed.gpu";
     return new Instruction(
-        Kind.LD, 1 + random.nextInt(2), random.nextInt(LOCATIONS), 0, true, 0, how);
+        Kind.LD, 1 + random.nextInt(2), random.nextInt(LOCATIONS.length()), 0, true, 0, how);
   }
 
   private static Instruction store(Random random, boolean weak) {
     String how =
         weak ? List.of("weak", "relaxed.gpu", "release.gpu").get(random.nextInt(3)) : "relaxed.gpu";
-    return new Instruction(
-        Kind.ST, 0, random.nextInt(LOCATIONS), 1 + random.nextInt(2), true, 0, how);
+    return new Instruction(Kind.ST, 0, random.nextInt(COMMON), 1 + random.nextInt(2), true, 0, how);
+  }
+
+  /// To a location to which no other thread writes.
+  private static Instruction ownStore(Random random, int own, boolean weak) {
+    String how = weak && random.nextBoolean() ? "weak" : "relaxed.gpu";
+    return random.nextInt(3) == 0
+        ? new Instruction(Kind.ST, 0, own, 1 + random.nextInt(2), true, 0, how)
+        : new Instruction(Kind.ST_REGISTER, 1 + random.nextInt(2), own, 0, true, 0, how);
   }
 
   /// The program as a test.
   ///
   /// @param copies see [Thread#flat]
   String text(int copies, String condition) {
-    StringBuilder out = new StringBuilder("PTX toy\n{ x=0; y=0; }\n");
+    StringBuilder out = new StringBuilder("PTX toy\n{ x=0; y=0; z=0; w=0; }\n");
     List<List<String>> columns = new ArrayList<>();
     for (int t = 0; t < threads.size(); t++) {
       columns.add(column(t, threads.get(t).flat(copies)));
@@ -249,10 +262,12 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
       }
       String compare =
           "setp." + (in.flag() ? "eq" : "ne") + ".u32 p1, r" + in.register() + ", " + in.value();
-      char location = "xy".charAt(in.location() % LOCATIONS);
+      char location = LOCATIONS.charAt(in.location() % LOCATIONS.length());
       switch (in.kind()) {
         case LD -> column.add("ld." + in.how() + ".u32 r" + in.register() + ", " + location);
         case ST -> column.add("st." + in.how() + ".u32 " + location + ", " + in.value());
+        case ST_REGISTER ->
+            column.add("st." + in.how() + ".u32 " + location + ", r" + in.register());
         case ADD_NOTHING ->
             column.add("atom.relaxed.sys.add.u32 r" + in.register() + ", " + location + ", 0");
         case MOV -> column.add("mov.u32 r" + in.register() + ", r" + in.location());
@@ -292,7 +307,7 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
         new State(
             Collections.nCopies(size, 0),
             Collections.nCopies(size, false),
-            Collections.nCopies(size * REGISTERS + LOCATIONS, 0));
+            Collections.nCopies(size * REGISTERS + LOCATIONS.length(), 0));
     Set<State> seen = new HashSet<>(Set.of(start));
     Deque<State> open = new ArrayDeque<>(seen);
     Set<String> ends = new TreeSet<>();
@@ -339,6 +354,7 @@ record MeetingToy(List<Thread> threads, List<String> asked) {
     switch (in.kind()) {
       case LD, ADD_NOTHING -> values[own + in.register()] = values[memory];
       case ST -> values[memory] = in.value();
+      case ST_REGISTER -> values[memory] = values[own + in.register()];
       case MOV -> values[own + in.register()] = values[own + in.location()];
       case JUMP, JUMP_IF, BAR, VOTE -> {}
     }
