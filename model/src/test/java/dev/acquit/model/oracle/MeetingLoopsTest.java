@@ -336,7 +336,7 @@ class MeetingLoopsTest {
          vote.sync.ballot.b32 r6, p1, 3 | ld.relaxed.gpu.u32 r3, z | ;
          and.b32 r7, r6, 2 | setp.ne.u32 p4, r3, 1 | ;
          setp.ne.u32 p2, r7, 0 | @p4 bra N1 | ;
-         @p2 bra E0 | st.relaxed.gpu y, 1 | ;
+         @p2 bra E0 | atom.relaxed.gpu.exch.b32 r8, y, 1 | ;
          setp.lt.u32 p3, r5, 2 | vote.sync.ballot.b32 r6, p7, 3 | ;
          @p3 bra C0 | and.b32 r7, r6, 1 | ;
          ld.relaxed.gpu.u32 r1, y | setp.eq.u32 p2, r7, 0 | ;
