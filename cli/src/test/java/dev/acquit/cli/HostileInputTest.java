@@ -222,6 +222,30 @@ class HostileInputTest {
     assertThat(Cli.run("generate", "cycle", cycle, "Bad Bad").status()).isEqualTo(2);
   }
 
+  /// So do models, in whatever command.
+  @ParameterizedTest
+  @CsvSource({
+    "check --model, '(', 201, ')', this expression is nested more than 200 deep",
+    "models, '(', 201, ')', this expression is nested more than 200 deep",
+    "check --model, '', 401, ' | rf', a statement has at most 400 operators",
+  })
+  void whatIsLongerIsNoModel(String command, String open, int times, String more, String message)
+      throws IOException {
+    Path model = folder.resolve("deep.cat");
+    Files.writeString(
+        model,
+        "\"deep\"\nlet x = %s\nacyclic x as a\n"
+            .formatted(open.repeat(times) + "rf" + more.repeat(times)));
+    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+    words.add(model.toString());
+    if (command.startsWith("check")) {
+      words.add(Files.writeString(folder.resolve("test"), TEST).toString());
+    }
+    Cli.Result result = Cli.run(words.toArray(String[]::new));
+    assertThat(result.err()).contains(message);
+    assertThat(result.status()).isEqualTo(3);
+  }
+
   /// Beside what is wrong it weighs less here, too.
   @ParameterizedTest
   @CsvSource({

@@ -99,7 +99,7 @@ public final class Columns {
     int[] order =
         IntStream.range(0, n)
             .boxed()
-            .sorted(Comparator.comparing(i -> -widths[i]))
+            .sorted(Comparator.comparingInt(i -> -widths[i]))
             .mapToInt(i -> i)
             .toArray();
     for (int i : order) {
@@ -138,7 +138,7 @@ public final class Columns {
     }
     List<String> lines = new ArrayList<>();
     String row = "";
-    for (String word : text.split(" ")) {
+    for (String word : text.stripTrailing().split(" ", -1)) {
       if (row.isBlank() || width.applyAsInt(row + " " + word) <= room) {
         row = row.isEmpty() ? word : row + " " + word;
         continue;

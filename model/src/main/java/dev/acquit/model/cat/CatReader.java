@@ -196,10 +196,17 @@ public final class CatReader {
     return holds;
   }
 
-  private boolean isSet() throws InputException {
+  /// Goes one deeper into something nested.
+  ///
+  /// @param what what is nested, with its verb
+  private void deepen(Token at, String what) throws InputException {
     if (++depth > MAX_DEPTH) {
-      throw in.error(in.peek(), "this condition is nested more than " + MAX_DEPTH + " deep");
+      throw in.error(at, what + " nested more than " + MAX_DEPTH + " deep").asBound();
     }
+  }
+
+  private boolean isSet() throws InputException {
+    deepen(in.peek(), "this condition is");
     boolean holds = false;
     if (in.accept("not")) {
       holds = !isSet();
@@ -340,9 +347,7 @@ public final class CatReader {
 
   /// Statements up to one of two words.
   private List<CatStatement> statements(Token of, String end, String other) throws InputException {
-    if (++depth > MAX_DEPTH) {
-      throw in.error(of, "statements are nested more than " + MAX_DEPTH + " deep");
-    }
+    deepen(of, "statements are");
     List<CatStatement> body = new ArrayList<>();
     while (!in.at(end) && !in.at(other)) {
       if (in.at(Token.Kind.END)) {
@@ -397,9 +402,7 @@ public final class CatReader {
 
   private CatExpression expression() throws InputException {
     Token first = in.peek();
-    if (++depth > MAX_DEPTH) {
-      throw in.error(first, "this expression is nested more than " + MAX_DEPTH + " deep");
-    }
+    deepen(first, "this expression is");
     CatExpression e;
     if (in.accept("let")) {
       CatStatement.Let let = let();
@@ -503,9 +506,7 @@ public final class CatReader {
       return e;
     }
     Token operator = operator();
-    if (++depth > MAX_DEPTH) {
-      throw in.error(operator, "this expression is nested more than " + MAX_DEPTH + " deep");
-    }
+    deepen(operator, "this expression is");
     CatExpression set = added();
     depth--;
     return new CatExpression.Binary(BinaryOperator.ADD, e, set, operator.position());
@@ -552,9 +553,7 @@ public final class CatReader {
   private CatExpression unary() throws InputException {
     Token first = in.peek();
     if (in.accept("~")) {
-      if (++depth > MAX_DEPTH) {
-        throw in.error(first, "this expression is nested more than " + MAX_DEPTH + " deep");
-      }
+      deepen(first, "this expression is");
       CatExpression operand = unary();
       depth--;
       return new CatExpression.Unary(UnaryOperator.COMPLEMENT, operand, first.position());
@@ -584,10 +583,15 @@ public final class CatReader {
     }
   }
 
-  private Token operator() throws InputException {
+  private void countOperator() throws InputException {
     if (++operators > MAX_OPERATORS) {
-      throw in.error(in.peek(), "a statement has at most " + MAX_OPERATORS + " operators");
+      throw in.error(in.peek(), "a statement has at most " + MAX_OPERATORS + " operators")
+          .asBound();
     }
+  }
+
+  private Token operator() throws InputException {
+    countOperator();
     return in.next();
   }
 
@@ -606,9 +610,7 @@ public final class CatReader {
     CatExpression e = simple();
     boolean function = t.kind() == Token.Kind.WORD && !isTag(t);
     while (function && isArgument(in.peek(), t)) {
-      if (++operators > MAX_OPERATORS) {
-        throw in.error(in.peek(), "a statement has at most " + MAX_OPERATORS + " operators");
-      }
+      countOperator();
       List<CatExpression> arguments = in.accept("(") ? expressions(")") : List.of(simple());
       e = new CatExpression.Apply(e, arguments, t.position());
     }

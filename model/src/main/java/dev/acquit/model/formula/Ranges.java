@@ -22,13 +22,9 @@ final class Ranges {
 
   /// What comes out of ranges.
   private record Computed(List<Range> operands, Range result) {
-    /// Whether it is of these very ranges.
+    /// Whether it is of these ranges.
     boolean isOf(List<Range> others) {
-      boolean same = operands.size() == others.size();
-      for (int i = 0; same && i < operands.size(); i++) {
-        same = operands.get(i) == others.get(i);
-      }
-      return same;
+      return operands.equals(others);
     }
   }
 
@@ -365,7 +361,7 @@ final class Ranges {
         Range range = range(graph.thread(e), o.address());
         if (range.isAny()) {
           throw new UnsupportedModelException("an access may go to too many addresses");
-        } else if (range != addresses[e]) {
+        } else if (!range.equals(addresses[e])) {
           addresses[e] = range;
           places[e] = new BitSet();
           for (long address : range.values()) {

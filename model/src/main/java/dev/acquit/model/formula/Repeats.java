@@ -35,15 +35,16 @@ record Repeats(Set<Long> places) {
     for (int u = 0; u < threads.size(); u++) {
       ThreadGraph thread = threads.get(u);
       for (Occurrence e : thread.events()) {
-        if (!e.isWrite()) {
-          continue;
-        } else if (!(thread.terms().node(e.address()) instanceof Terms.Known(long address))) {
-          return NONE;
-        } else if (u == t && e.partner() < 0) {
-          own.computeIfAbsent(address, _ -> new HashSet<>())
-              .add(Cell.at(program, address, e.type()));
-        } else {
-          others.add(Cell.at(program, address, e.type()));
+        if (e.isWrite()) {
+          if (!(thread.terms().node(e.address()) instanceof Terms.Known(long address))) {
+            return NONE;
+          }
+          Cell cell = Cell.at(program, address, e.type());
+          if (u == t && e.partner() < 0) {
+            own.computeIfAbsent(address, _ -> new HashSet<>()).add(cell);
+          } else {
+            others.add(cell);
+          }
         }
       }
     }

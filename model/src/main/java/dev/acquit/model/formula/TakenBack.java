@@ -142,7 +142,7 @@ record TakenBack(OptionalLong address, int others) {
       OptionalLong addend = there && e.isWrite() ? addend(e, events, terms) : OptionalLong.empty();
       if (addend.isPresent()) {
         guards.add(e.guard());
-        addends.add(addend.getAsLong() << Long.SIZE - e.type().bits());
+        addends.add(addend.getAsLong() << (Long.SIZE - e.type().bits()));
       } else if (e.isAccess() && !(there && e.isRead())) {
         nothingElse = terms.both(nothingElse, terms.not(e.guard()));
       }

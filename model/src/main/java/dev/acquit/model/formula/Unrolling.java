@@ -367,9 +367,7 @@ final class Unrolling {
       BitSet barriers = since(last.barriers(), way.barriers);
       silent =
           last.copies().equals(way.copies.open()) && (met.isEmpty() || barriers.isEmpty())
-              ? terms.both(
-                  terms.not(way.changed.get(head)),
-                  repeats.when(events, last.before(), last.events(), terms))
+              ? terms.both(terms.not(way.changed.get(head)), repeats(last, met))
               : Terms.FALSE;
       int undone =
           last.copies().equals(way.copies.open()) && met.isEmpty() && barriers.isEmpty()
@@ -443,6 +441,15 @@ final class Unrolling {
             events.size()));
     way.changed.put(head, Terms.FALSE);
     way.groundless.put(head, Terms.FALSE);
+  }
+
+  /// When the stores of a round to places of its own store what is there; not of one in which lanes
+  /// show each other values.
+  private int repeats(Way.Arrival last, BitSet met) {
+    if (!met.isEmpty() && repeats.any(events, last.events(), terms)) {
+      return Terms.FALSE;
+    }
+    return repeats.when(events, last.before(), last.events(), terms);
   }
 
   /// Where a wait may go on forever: a weak compare-and-swap does not fail for ever though the
