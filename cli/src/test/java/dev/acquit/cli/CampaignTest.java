@@ -133,7 +133,7 @@ class CampaignTest {
             "MP", "MP+relacq.sys", "cpp-mp-seq-cst+ptx-abi-12.9", "cpp-mp-seq-cst+ptx-abi-13");
     assertThat(Files.readAllLines(home.resolve("summary.md")))
         .contains("EMULATED: nothing here was seen on a GPU.")
-        .anyMatch(line -> line.startsWith("| <code>MP</code> | EMULATED |  | OBSERVED | "))
+        .anyMatch(line -> line.startsWith("| <code>MP</code> | EMULATED | OBSERVED | "))
         .anyMatch(line ->
             line.startsWith(
                 "| <code>MP+relacq.sys</code> | EMULATED | GPU 1 (emulated), joined by one emulated"

@@ -47,7 +47,7 @@ class RecheckTest {
 
   @Tag("nightly")
   @Test
-  @Timeout(300)
+  @Timeout(1_200)
   void whatCheckWritesOfAllExamplesIsAccepted() throws IOException, InputException {
     checkIsAccepted(1_000, TESTS + "ptx", TESTS + "cpp", "../docs/examples");
   }

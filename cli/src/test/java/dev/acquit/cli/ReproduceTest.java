@@ -47,14 +47,7 @@ class ReproduceTest {
         .containsPattern("Coherence +5 +holds +6.4 h .* x +holds")
         .doesNotContain("came from the file");
     Cli.Result one =
-        Cli.run(
-            "reproduce",
-            "asplos19",
-            "--bound=5",
-            "--events=published",
-            "--solver=sat4j",
-            "--resume",
-            file);
+        Cli.run("reproduce", "asplos19", "--bound=5", "--events=published", "--resume", file);
     assertThat(one.status()).isZero();
     assertThat(one.out())
         .doesNotContain("full")
