@@ -188,10 +188,19 @@ public record TerminationChecker(
       } else if (hangs.hang().isEmpty()) {
         return Optional.empty();
       } else if (mayLackMeaning()) {
-        Optional<String> why = doubt.isPresent() ? doubt : missing.why();
+        Optional<String> why = doubt.isPresent() ? doubt : known(missing);
         why.ifPresent(w -> notes.add(MEANING + w));
       }
       return Optional.of(result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang()));
+    }
+
+    /// What was found is not lost where there is no time to find out what was not.
+    private static Optional<String> known(Missing missing) throws NotCoveredException {
+      try {
+        return missing.why();
+      } catch (Budget.Exhausted e) {
+        return Optional.of(e.getMessage());
+      }
     }
 
     /// No execution stays anywhere.
