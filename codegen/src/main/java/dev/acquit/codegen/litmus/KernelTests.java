@@ -651,7 +651,7 @@ public final class KernelTests {
       throws InputException {
     List<Result> results = new ArrayList<>();
     List<Variable> all = function.results();
-    boolean class_ = all.size() > 1 || all.stream().anyMatch(KernelTests::isClass);
+    boolean members = all.size() > 1 || all.stream().anyMatch(KernelTests::isClass);
     for (var e : returned.entrySet()) {
       if (!e.getKey().location().equals(Integer.toString(thread))) {
         continue;
@@ -671,7 +671,7 @@ public final class KernelTests {
       results.add(new Result(e.getValue(), type, place.offset()));
     }
     Term whole = new Term.ThreadRegister(thread, RETURNED);
-    if (!class_) {
+    if (!members) {
       all.forEach(
           v -> results.add(new Result(RETURNED, new CppType(v.type().bits(), true, false))));
     } else if (condition.proposition().terms().contains(whole)) {

@@ -69,18 +69,7 @@ final class Range {
     } else if (other.contains(this)) {
       return other;
     }
-    long[] both = new long[values.length + other.values.length];
-    int count = 0;
-    for (int i = 0, j = 0; i < values.length || j < other.values.length; count++) {
-      boolean own = j == other.values.length || (i < values.length && values[i] <= other.values[j]);
-      both[count] = own ? values[i] : other.values[j];
-      j +=
-          !own || (i < values.length && j < other.values.length && values[i] == other.values[j])
-              ? 1
-              : 0;
-      i += own ? 1 : 0;
-    }
-    return few(Arrays.copyOf(both, count));
+    return of(LongStream.concat(LongStream.of(values), LongStream.of(other.values)).toArray());
   }
 
   /// What is in both.

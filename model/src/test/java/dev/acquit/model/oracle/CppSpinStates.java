@@ -4,6 +4,7 @@ import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.oracle.CppSpinToy.Kind;
 import dev.acquit.model.oracle.CppSpinToy.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -63,9 +64,9 @@ final class CppSpinStates {
     number(
         new State(
             List.copyOf(at),
-            java.util.Collections.nCopies(count, false),
+            Collections.nCopies(count, false),
             List.copyOf(registers),
-            java.util.Collections.nCopies(count, 0),
+            Collections.nCopies(count, 0),
             0));
     for (int s = 0; s < states.size() && isWhole(); s++) {
       for (int t = 0; t < count; t++) {
