@@ -450,14 +450,6 @@ static void copy(Call *call, uint64_t address, void *host, uint64_t bytes, bool 
   memcpy(to_host ? host : memory, to_host ? memory : host, bytes);
 }
 
-int cuMemcpyHtoD_v2(uint64_t address, const void *from, size_t bytes) {
-  Call call = enter("cuMemcpyHtoD_v2", IN_CONTEXT, "0x%" PRIx64 ", %zu bytes", address, bytes);
-  if (call.code == 0) {
-    copy(&call, address, (void *) (uintptr_t) from, bytes, false);
-  }
-  return leave(&call);
-}
-
 int cuMemcpyDtoH_v2(void *to, uint64_t address, size_t bytes) {
   Call call = enter("cuMemcpyDtoH_v2", IN_CONTEXT, "0x%" PRIx64 ", %zu bytes", address, bytes);
   if (call.code == 0) {

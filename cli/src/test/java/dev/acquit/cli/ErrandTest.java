@@ -9,7 +9,10 @@ import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.OwnProgram;
 import dev.acquit.cli.shell.Scratch;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.litmus.text.StatementLines;
+import dev.acquit.reports.json.Json;
+import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -104,7 +107,8 @@ class ErrandTest {
         List.of(),
         new Interruption(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Json.Tool.acquit(Version.number()));
   }
 
   private static CommandSpec parsed(List<String> words) {
@@ -151,7 +155,11 @@ class ErrandTest {
             List.of(new StatementLines(Map.of(1, List.of(3, 4)))),
             List.of(5, 7));
     ProcessBuilder process =
-        OwnProgram.process(new Session(here, () -> true, () -> true), asked, share, "-Dx=y");
+        OwnProgram.process(
+            new Session(here, () -> true, () -> true, () -> TextLimits.USUAL),
+            asked,
+            share,
+            "-Dx=y");
     assertThat(process.command()).contains("-Dx=y");
     Errand told = OwnProgram.errand(Path.of(process.command().getLast())).orElseThrow();
     assertThat(told.words()).isEqualTo(words);

@@ -3,6 +3,8 @@ package dev.acquit.cli;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.reports.json.Json;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,9 +32,12 @@ record GateCli(GateEngine engine, Optional<Path> cache, InputStream input) {
             new PrintWriter(err),
             false,
             false,
+            Environment.COLUMNS,
             List.of(),
             new Interruption(),
-            cache);
+            cache,
+            Optional.empty(),
+            Json.Tool.acquit(Version.number()));
     int status = Acquit.run(environment, engine, args);
     return new Cli.Result(status, out.toString(), err.toString());
   }

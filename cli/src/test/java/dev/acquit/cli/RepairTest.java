@@ -17,6 +17,7 @@ import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.Models;
 import dev.acquit.testing.Golden;
+import dev.acquit.text.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -49,7 +50,7 @@ class RepairTest {
             false,
             List.of(),
             interruption);
-    Session session = new Session(environment, () -> false, () -> false);
+    Session session = new Session(environment, () -> false, () -> false, () -> TextLimits.USUAL);
     Failures failures = new Failures(() -> false);
     int status =
         new CommandLine(new RepairCommand(session, oracles))

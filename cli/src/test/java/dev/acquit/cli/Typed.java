@@ -2,6 +2,8 @@ package dev.acquit.cli;
 
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.reports.json.Json;
 import dev.acquit.testing.Script;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
@@ -110,7 +112,8 @@ public final class Typed implements AutoCloseable {
                     List.of(System.getenv("PATH").split(":")).stream().map(Path::of).toList(),
                     new Interruption(),
                     Optional.of(Path.of(System.getenv("XDG_CACHE_HOME"), "acquit")),
-                    Optional.empty()),
+                    Optional.empty(),
+                    Json.Tool.acquit(Version.number())),
                 words.isEmpty() ? new String[0] : words.split("\0"));
       }
       Files.writeString(call.resolve("end"), status + "\n");

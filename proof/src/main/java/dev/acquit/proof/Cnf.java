@@ -33,11 +33,6 @@ public final class Cnf {
     return clauses;
   }
 
-  /// The largest variable.
-  public int variables() {
-    return variables;
-  }
-
   /// Does something with each clause, in order.
   void forEach(ClauseTaker taker) {
     int begin = 0;

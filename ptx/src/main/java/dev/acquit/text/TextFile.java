@@ -9,6 +9,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,6 +18,16 @@ import java.util.Optional;
 /// any input, with its place.
 public final class TextFile {
   private TextFile() {}
+
+  /// The path that a name is, if something is there. A folder is, too: reading it says that it is
+  /// one.
+  public static Optional<Path> existing(String name) {
+    try {
+      return Optional.of(name).filter(n -> !n.isEmpty()).map(Path::of).filter(Files::exists);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
 
   /// The text of a file.
   ///

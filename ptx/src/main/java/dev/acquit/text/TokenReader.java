@@ -73,8 +73,7 @@ public final class TokenReader {
           : token;
     } catch (InputException e) {
       failure = Optional.of(e);
-      Position position = e.diagnostic().position();
-      return new Token(Token.Kind.END, "", position, 0, 0);
+      return new Token(Token.Kind.END, "", e.diagnostic().position(), 0, 0);
     }
   }
 
@@ -160,8 +159,7 @@ public final class TokenReader {
   /// @throws InputException if something else comes or the number has over 64 bits
   public long expectInteger(String what) throws InputException {
     boolean negative = accept("-");
-    Token token = expect(Token.Kind.NUMBER, what);
-    return integer(file, token, negative);
+    return integer(file, expect(Token.Kind.NUMBER, what), negative);
   }
 
   /// The value of a number token.

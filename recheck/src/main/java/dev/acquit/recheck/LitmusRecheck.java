@@ -177,7 +177,6 @@ record LitmusRecheck(ModelTexts models, Effort effort) {
               header.filter().stream().flatMap(f -> f.terms().stream()),
               header.locations().stream())
           .flatMap(s -> s)
-          .filter(t -> !(t instanceof Term.Literal))
           .toList();
     }
   }

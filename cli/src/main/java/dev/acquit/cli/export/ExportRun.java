@@ -2,8 +2,8 @@ package dev.acquit.cli.export;
 
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.UserFile;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.kept.WholeFile;
 import dev.acquit.mapper.alloy.AlloyExport;
@@ -69,7 +69,7 @@ record ExportRun(Session session, ExportCommand request) {
             "--out names another folder, or move the file away");
       }
     } catch (IOException e) {
-      throw failure(file, e);
+      throw UserFile.unwritable(file, e);
     }
   }
 
@@ -79,14 +79,7 @@ record ExportRun(Session session, ExportCommand request) {
       // Titles and names of models are anybody's.
       WholeFile.write(file, Visible.lines(text));
     } catch (IOException e) {
-      throw failure(file, e);
+      throw UserFile.unwritable(file, e);
     }
-  }
-
-  private static CommandException failure(Path path, IOException e) {
-    return new CommandException(
-        ExitCode.BAD_INPUT,
-        "'" + path + "' cannot be written: " + IoReason.of(e),
-        "--out names a folder; it is made if it is not there");
   }
 }

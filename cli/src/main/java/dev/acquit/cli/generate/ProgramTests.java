@@ -2,7 +2,6 @@ package dev.acquit.cli.generate;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.generate.exhaustive.Vocabulary;
 import dev.acquit.litmus.generate.outline.Order;
@@ -24,9 +23,6 @@ import java.util.Set;
 /// @param language the language of the tests
 public record ProgramTests(Iterator<Outline> programs, TestLanguage language)
     implements Iterator<LitmusTest> {
-  private static final Condition ANYTHING =
-      new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
-
   /// All instructions of a language at scope gpu.
   public static Vocabulary everything(TestLanguage language) {
     EnumSet<Order> fences = EnumSet.allOf(Order.class);
@@ -54,7 +50,7 @@ public record ProgramTests(Iterator<Outline> programs, TestLanguage language)
         OutlineName.of(outline),
         new LinkedHashMap<>(),
         observed(outline),
-        ANYTHING);
+        Condition.EVERYTHING);
   }
 
   /// All registers and locations.

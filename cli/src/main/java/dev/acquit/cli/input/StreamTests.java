@@ -97,7 +97,6 @@ final class StreamTests extends Lookahead<Item> {
 
   /// A message about a test that began some lines below the beginning.
   private static Diagnostic below(int lines, Diagnostic d) {
-    Position where = new Position(d.position().line() + lines, d.position().column());
-    return d.at(where);
+    return d.at(new Position(d.position().line() + lines, d.position().column()));
   }
 }

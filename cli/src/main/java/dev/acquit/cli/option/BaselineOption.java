@@ -70,7 +70,6 @@ public final class BaselineOption {
   /// @param command its name
   /// @throws InputException if something in it is wrong
   public Optional<BaselineFile> read(String command) throws InputException {
-    Optional<Baseline<KnownEntry>> known = read(KnownEntry.form(command));
-    return known.map(k -> new BaselineFile(baseline, k, update));
+    return read(KnownEntry.form(command)).map(k -> new BaselineFile(baseline, k, update));
   }
 }

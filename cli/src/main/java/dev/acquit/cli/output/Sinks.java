@@ -2,6 +2,7 @@ package dev.acquit.cli.output;
 
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.litmus.text.BatchReader;
 import dev.acquit.reports.Visible;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ public final class Sinks {
   ///   output
   public static TestSink of(Session session, Optional<Path> out) {
     if (out.isEmpty()) {
-      return new StreamSink(session);
+      return new StreamSink(session, BatchReader.SEPARATOR + "\n");
     }
     boolean tar = out.get().toString().toLowerCase(Locale.ROOT).endsWith(".tar");
     return new Shown(

@@ -1,7 +1,6 @@
 package dev.acquit.cli.output;
 
 import dev.acquit.cli.shell.Session;
-import dev.acquit.litmus.text.BatchReader;
 
 /// One stream on standard output. Tests that come quickly are printed many at a time.
 public final class StreamSink implements TestSink {
@@ -13,13 +12,6 @@ public final class StreamSink implements TestSink {
   private final StringBuilder waiting = new StringBuilder();
   private boolean first = true;
   private long last = System.nanoTime();
-
-  /// With a line between the tests that `-` understands.
-  ///
-  /// @param session where to print
-  public StreamSink(Session session) {
-    this(session, BatchReader.SEPARATOR + "\n");
-  }
 
   /// @param session where to print
   /// @param between what stands between tests

@@ -62,12 +62,7 @@ final class RepairRun {
             request.work.jobs(),
             request.time.time());
     Oracle oracle = oracles.oracle(source, target, request.bound, request.solver.word());
-    Optional<PairFolder> folder =
-        ResultFile.folder(out)
-            .map(o -> new PairFolder(o, request.models.source(), request.models.target()));
-    if (folder.isPresent()) {
-      folder.get().make();
-    }
+    Optional<PairFolder> folder = PairFolder.made(out, request.models);
     Limits limits = request.work.limits();
     RepairDocuments documents =
         new RepairDocuments(

@@ -35,7 +35,7 @@ public final class FormulaStates {
     terms.forEach(t -> wanted.add(new Proposition.Compare(t, Comparison.EQ, t)));
     TreeSet<State> states = new TreeSet<>();
     while (states.size() < MOST) {
-      Condition question = new Condition(Condition.Quantifier.EXISTS, new Proposition.And(wanted));
+      Condition question = Condition.exists(new Proposition.And(wanted));
       CheckResult result = checker.check(test.asking(question));
       if (result.verdict() == Verdict.FAILS) {
         return new Grading.ModelStates(states, Optional.empty());
@@ -44,18 +44,9 @@ public final class FormulaStates {
         return new Grading.ModelStates(
             states, Optional.of(result.reason().orElse(result.verdict().word())));
       }
-      result.states().keySet().forEach(s -> wanted.add(new Proposition.Not(is(s))));
+      result.states().keySet().forEach(s -> wanted.add(new Proposition.Not(s.proposition())));
     }
     return new Grading.ModelStates(
         states, Optional.of("there are more than " + MOST + " final states"));
-  }
-
-  private static Proposition is(State state) {
-    List<Proposition> all = new ArrayList<>(List.of(new Proposition.Constant(true)));
-    state
-        .values()
-        .forEach((term, value) ->
-            all.add(new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
-    return new Proposition.And(all);
   }
 }

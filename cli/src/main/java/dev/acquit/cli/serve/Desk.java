@@ -3,6 +3,8 @@ package dev.acquit.cli.serve;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.reports.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -143,7 +145,8 @@ final class Desk {
             programs,
             interruption,
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            Json.Tool.acquit(Version.number()));
     String[] words = question.words(folder, limits).toArray(String[]::new);
     int status = runner.run(environment, words);
     // Sources have names, not folders.

@@ -25,8 +25,7 @@ record Key(String text, String cookie) {
   static Key random(int port) {
     byte[] bytes = new byte[24];
     new SecureRandom().nextBytes(bytes);
-    String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-    return new Key(text, "acquit-" + port);
+    return new Key(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes), "acquit-" + port);
   }
 
   /// What stands behind the page's address where it is printed.

@@ -41,33 +41,8 @@ public record Environment(
     programs = List.copyOf(programs);
   }
 
-  /// An environment in which nobody typed a command.
-  public Environment(
-      InputStream in,
-      PrintWriter out,
-      PrintWriter err,
-      boolean colourOut,
-      boolean terminalErr,
-      int columns,
-      List<Path> programs,
-      Interruption interruption,
-      Optional<Path> cache,
-      Optional<Errand> errand) {
-    this(
-        in,
-        out,
-        err,
-        colourOut,
-        terminalErr,
-        columns,
-        programs,
-        interruption,
-        cache,
-        errand,
-        Json.Tool.acquit(Version.number()));
-  }
-
-  /// An environment with a terminal of the usual width.
+  /// An environment with a terminal of the usual width, in which nobody typed a command, without a
+  /// folder for what may be forgotten.
   public Environment(
       InputStream in,
       PrintWriter out,
@@ -75,8 +50,7 @@ public record Environment(
       boolean colourOut,
       boolean terminalErr,
       List<Path> programs,
-      Interruption interruption,
-      Optional<Path> cache) {
+      Interruption interruption) {
     this(
         in,
         out,
@@ -86,20 +60,9 @@ public record Environment(
         COLUMNS,
         programs,
         interruption,
-        cache,
-        Optional.empty());
-  }
-
-  /// An environment without a folder for what may be forgotten.
-  public Environment(
-      InputStream in,
-      PrintWriter out,
-      PrintWriter err,
-      boolean colourOut,
-      boolean terminalErr,
-      List<Path> programs,
-      Interruption interruption) {
-    this(in, out, err, colourOut, terminalErr, programs, interruption, Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        Json.Tool.acquit(Version.number()));
   }
 
   /// The same for a process that this program started, which prints as that one does.

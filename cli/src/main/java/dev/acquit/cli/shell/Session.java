@@ -23,10 +23,6 @@ public final class Session {
   private final Supplier<TextLimits> limits;
   private final boolean details;
 
-  public Session(Environment environment, BooleanSupplier quiet, BooleanSupplier debug) {
-    this(environment, quiet, debug, () -> TextLimits.USUAL);
-  }
-
   public Session(
       Environment environment,
       BooleanSupplier quiet,
@@ -197,13 +193,14 @@ public final class Session {
             folder,
             f -> {
               Optional<String> found = KeptFolder.objection(f, System.getProperty("user.name", ""));
-              found.ifPresent(why ->
-                  note(
-                      f
-                          + " "
-                          + why
-                          + ": what is kept there would be believed, so it is not used (--cache"
-                          + " names another folder)"));
+              found.ifPresent(
+                  why ->
+                      note(
+                          f
+                              + " "
+                              + why
+                              + ": what is kept there would be believed, so it is not used (--cache"
+                              + " names another folder)"));
               return found;
             });
     return objection.isPresent() ? Optional.empty() : Optional.of(folder);

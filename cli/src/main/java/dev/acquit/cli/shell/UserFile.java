@@ -21,4 +21,12 @@ public final class UserFile {
           "the folder must be there and writable");
     }
   }
+
+  /// That something in the folder that `--out` names was not written.
+  public static CommandException unwritable(Path path, IOException e) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "'" + path + "' cannot be written: " + IoReason.of(e),
+        "--out names a folder; it is made if it is not there");
+  }
 }

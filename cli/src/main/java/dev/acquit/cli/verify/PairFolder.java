@@ -1,11 +1,11 @@
 package dev.acquit.cli.verify;
 
+import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.shell.CommandException;
-import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.UserFile;
 import dev.acquit.kept.WholeFile;
-import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.Verification;
@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// Writes counterexamples as pairs of tests, and what `check` must say of them.
@@ -28,15 +29,20 @@ import java.util.SequencedMap;
 /// @param source the C++ model as the user named it
 /// @param target the PTX model as the user named it
 public record PairFolder(Path folder, String source, String target) {
-  /// Makes the folder, so that a run does not end in vain.
+  /// The folder that the user named, if it is one, made so that a run does not end in vain.
   ///
   /// @throws CommandException if it cannot be made
-  public void make() throws CommandException {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw failure(folder, e);
+  public static Optional<PairFolder> made(Optional<Path> out, ModelPairOptions models)
+      throws CommandException {
+    Optional<Path> folder = ResultFile.folder(out);
+    if (folder.isPresent()) {
+      try {
+        Files.createDirectories(folder.get());
+      } catch (IOException e) {
+        throw UserFile.unwritable(folder.get(), e);
+      }
     }
+    return folder.map(f -> new PairFolder(f, models.source(), models.target()));
   }
 
   /// A counterexample and where it goes.
@@ -79,17 +85,15 @@ public record PairFolder(Path folder, String source, String target) {
     StringBuilder table =
         new StringBuilder(Csv.line(List.of("test", "model", "quantifier", "expected")));
     for (Pair p : pairs) {
-      CppTest cpp = p.counterexample().source();
-      PtxTest ptx = p.counterexample().target();
-      write(
-          p.sourceFile(),
-          LitmusWriter.write(new CppTest(cpp.header().withMetadata(p.metadata()), cpp.threads())));
-      write(
-          p.targetFile(),
-          LitmusWriter.write(new PtxTest(ptx.header().withMetadata(p.metadata()), ptx.threads())));
+      write(p.sourceFile(), text(p.counterexample().source(), p));
+      write(p.targetFile(), text(p.counterexample().target(), p));
       table.append(row(p.sourceFile(), source, "No")).append(row(p.targetFile(), target, "Ok"));
     }
     write(VerifyDocuments.EXPECTED, table.toString());
+  }
+
+  private static String text(LitmusTest test, Pair p) {
+    return LitmusWriter.write(test.with(test.header().withMetadata(p.metadata())));
   }
 
   private static String row(String test, String model, String expected) {
@@ -105,14 +109,7 @@ public record PairFolder(Path folder, String source, String target) {
     try {
       WholeFile.write(folder.resolve(name), text);
     } catch (IOException e) {
-      throw failure(folder.resolve(name), e);
+      throw UserFile.unwritable(folder.resolve(name), e);
     }
-  }
-
-  private static CommandException failure(Path path, IOException e) {
-    return new CommandException(
-        ExitCode.BAD_INPUT,
-        "'" + path + "' cannot be written: " + IoReason.of(e),
-        "--out names a folder; it is made if it is not there");
   }
 }

@@ -38,12 +38,7 @@ record VerifyRun(Session session, VerifyCommand request) {
     Details.mapping(session, request.mapping, mapping);
     Details.model(session, request.models.source(), source);
     Details.model(session, request.models.target(), target);
-    Optional<PairFolder> folder =
-        ResultFile.folder(out)
-            .map(o -> new PairFolder(o, request.models.source(), request.models.target()));
-    if (folder.isPresent()) {
-      folder.get().make();
-    }
+    Optional<PairFolder> folder = PairFolder.made(out, request.models);
     TestsRun tests = new TestsRun(session, request);
     Verification found =
         request.tests.isEmpty()

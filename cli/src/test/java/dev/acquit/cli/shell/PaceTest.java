@@ -3,6 +3,7 @@ package dev.acquit.cli.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.cli.Acquit;
+import dev.acquit.reports.json.Json;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -67,7 +68,8 @@ class PaceTest {
             List.of(),
             new Interruption(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            Json.Tool.acquit(Version.number()));
     assertThat(Acquit.run(environment, "check", "--help")).isZero();
     assertThat(out.toString().lines())
         .allSatisfy(l -> assertThat(l).hasSizeLessThanOrEqualTo(width));

@@ -8,15 +8,4 @@ public interface CompilationListener {
 
   /// A group is done.
   void finished(GroupResult result);
-
-  /// Does not listen.
-  static CompilationListener none() {
-    return new CompilationListener() {
-      @Override
-      public void planned(int groups) {}
-
-      @Override
-      public void finished(GroupResult result) {}
-    };
-  }
 }

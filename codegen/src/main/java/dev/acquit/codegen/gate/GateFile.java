@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// A PTX file that compilers emitted, and what is said about its functions.
 ///
@@ -64,11 +65,7 @@ public record GateFile(
       throws InputException {
     String text = decode(file, bytes);
     List<ModuleItem> items = ModuleReader.items(file, text);
-    List<ModuleItem.Unreadable> unreadable =
-        items.stream()
-            .filter(ModuleItem.Unreadable.class::isInstance)
-            .map(ModuleItem.Unreadable.class::cast)
-            .toList();
+    List<ModuleItem.Unreadable> unreadable = unreadable(items).toList();
     if (!unreadable.isEmpty() && items.stream().noneMatch(ModuleItem.Header.class::isInstance)) {
       throw new InputException(unreadable.getFirst().diagnostic());
     }
@@ -120,12 +117,7 @@ public record GateFile(
   public static GateFile inline(String file, byte[] bytes) throws InputException {
     AsmModule made = AsmModule.of(file, decode(file, bytes));
     List<ModuleItem> items = ModuleReader.items(file, made.text());
-    List<ModuleItem.Unreadable> unreadable =
-        items.stream()
-            .filter(ModuleItem.Unreadable.class::isInstance)
-            .map(ModuleItem.Unreadable.class::cast)
-            .map(u -> inSource(u, made))
-            .toList();
+    List<ModuleItem.Unreadable> unreadable = unreadable(items).map(u -> inSource(u, made)).toList();
     return new GateFile(
         file,
         Sha256.of(bytes),
@@ -137,6 +129,12 @@ public record GateFile(
         List.of(),
         unreadable,
         made.problems());
+  }
+
+  private static Stream<ModuleItem.Unreadable> unreadable(List<ModuleItem> items) {
+    return items.stream()
+        .filter(ModuleItem.Unreadable.class::isInstance)
+        .map(ModuleItem.Unreadable.class::cast);
   }
 
   /// Lines are those of the source, columns are not.

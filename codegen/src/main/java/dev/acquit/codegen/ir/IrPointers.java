@@ -115,14 +115,10 @@ final class IrPointers {
     }
     int begin = line.at();
     line.expect("(");
-    Type type = types.read(line);
-    line.expect(",");
-    Optional<Where> base = pointer(line);
-    OptionalLong offset = offset(line, type);
+    Optional<Where> where = elementWhere(line);
     line.go(begin);
     line.skipParentheses();
-    return base.filter(_ -> offset.isPresent())
-        .map(b -> new Where(b.root(), b.offset() + offset.getAsLong(), b.space()));
+    return where;
   }
 
   /// Takes a `getelementptr`, behind that word.
@@ -131,17 +127,19 @@ final class IrPointers {
       while (List.of("inbounds", "nuw", "nusw").contains(line.peek())) {
         line.next();
       }
-      Type type = types.read(line);
-      line.expect(",");
-      Optional<Where> base = pointer(line);
-      OptionalLong offset = offset(line, type);
-      if (base.isPresent() && offset.isPresent()) {
-        Where b = base.get();
-        known.put(result, new Where(b.root(), b.offset() + offset.getAsLong(), b.space()));
-      }
+      elementWhere(line).ifPresent(where -> known.put(result, where));
     } catch (InputException e) {
       // Where it points is not known.
     }
+  }
+
+  private Optional<Where> elementWhere(IrWordList line) throws InputException {
+    Type type = types.read(line);
+    line.expect(",");
+    Optional<Where> base = pointer(line);
+    OptionalLong offset = offset(line, type);
+    return base.filter(_ -> offset.isPresent())
+        .map(b -> new Where(b.root(), b.offset() + offset.getAsLong(), b.space()));
   }
 
   private OptionalLong offset(IrWordList line, Type type) throws InputException {

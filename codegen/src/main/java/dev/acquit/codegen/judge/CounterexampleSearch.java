@@ -20,7 +20,6 @@ import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
-import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -224,18 +223,14 @@ final class CounterexampleSearch {
 
   /// What the registers hold that must hold the same, but for the first, which the test has anyway.
   private static List<Proposition> agreed(List<Term> same, State state) {
-    return same.stream()
-        .skip(1)
-        .<Proposition>map(
-            t -> new Proposition.Compare(t, Comparison.EQ, new Term.Literal(state.value(t))))
-        .toList();
+    return same.stream().skip(1).map(t -> Proposition.equal(t, state.value(t))).toList();
   }
 
   private static Proposition both(Proposition asks, List<Proposition> more) {
     List<Proposition> parts =
         new ArrayList<>(asks instanceof Proposition.And(var own) ? own : List.of(asks));
     parts.addAll(more);
-    return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    return Proposition.all(parts);
   }
 
   private static PtxTest compiled(CompiledShape trial, int alternative, Proposition asks) {
@@ -244,12 +239,8 @@ final class CounterexampleSearch {
   }
 
   private static Proposition asking(List<Integer> kept, List<Value> state, List<Term> terms) {
-    List<Proposition> parts = new ArrayList<>();
-    for (int i : kept) {
-      parts.add(
-          new Proposition.Compare(terms.get(i), Comparison.EQ, new Term.Literal(state.get(i))));
-    }
-    return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    return Proposition.all(
+        kept.stream().map(i -> Proposition.equal(terms.get(i), state.get(i))).toList());
   }
 
   /// Without metadata: which alternatives a lowering took is not true of what was replaced in it.
@@ -262,6 +253,6 @@ final class CounterexampleSearch {
         h.init(),
         List.of(),
         Optional.empty(),
-        new Condition(Condition.Quantifier.EXISTS, asks));
+        Condition.exists(asks));
   }
 }

@@ -3,7 +3,6 @@ package dev.acquit.codegen.judge;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Place;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.generate.outline.Annotation;
@@ -22,9 +21,6 @@ import java.util.Set;
 ///
 /// @param question the operation
 record TestMaker(Shape shape, Question question) {
-  private static final Condition EVERYTHING =
-      new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
-
   /// A test, and what to look at when it ends.
   ///
   /// @param test the test; its condition says nothing
@@ -43,7 +39,8 @@ record TestMaker(Shape shape, Question question) {
             ? Set.of(access.location())
             : Set.of();
     return new Made(
-        OutlineWriter.cpp(outline, wideLocations, shape.name(), EVERYTHING), terms(outline));
+        OutlineWriter.cpp(outline, wideLocations, shape.name(), Condition.EVERYTHING),
+        terms(outline));
   }
 
   private List<Term> terms(Outline outline) {

@@ -54,13 +54,6 @@ record GridWorkspace(Map<String, Long> specials) {
   static Header in(Header header) {
     List<InitEntry> init = new ArrayList<>(header.init());
     init.add(new InitEntry.Memory(NAME, Value.of(0)));
-    return new Header(
-        header.name(),
-        header.comments(),
-        header.metadata(),
-        init,
-        header.locations(),
-        header.filter(),
-        header.condition());
+    return header.withInit(init);
   }
 }

@@ -15,7 +15,6 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.litmus.text.UnsignedConstants;
-import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
@@ -453,14 +452,7 @@ public final class KernelTests {
         whole.add(e);
       }
     }
-    return new Header(
-        header.name(),
-        header.comments(),
-        header.metadata(),
-        whole,
-        header.locations(),
-        header.filter(),
-        header.condition());
+    return header.withInit(whole);
   }
 
   /// By location, its parts that the request names.
@@ -711,11 +703,7 @@ public final class KernelTests {
     }
     List<Proposition> parts = new ArrayList<>();
     for (int i : trapping) {
-      parts.add(
-          new Proposition.Compare(
-              new Term.ThreadRegister(i, TRAP.name()),
-              Comparison.EQ,
-              new Term.Literal(Value.of(1))));
+      parts.add(Proposition.equal(new Term.ThreadRegister(i, TRAP.name()), Value.of(1)));
     }
     return new Condition(
         Condition.Quantifier.NOT_EXISTS,

@@ -4,10 +4,8 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -24,13 +22,9 @@ import dev.acquit.model.engine.Preparation;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
-import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.module.PtxModule;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -87,7 +81,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
       case Outcomes.Beyond.Nothing n -> sound(written, read, terms, itsTerms);
       case Outcomes.Beyond.Unknown(var why) -> open(read.test(), target, Optional.of(read), why);
       case Outcomes.Beyond.Found(var state, var witness) -> {
-        State outcome = outcome(state, terms, itsTerms);
+        State outcome = state.as(terms, itsTerms);
         yield new LitmusVerdict.Unsound(
             read,
             relation(written.test(), read, terms, itsTerms),
@@ -98,21 +92,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
     };
   }
 
-  private static State outcome(State state, List<Term> terms, List<Term> itsTerms) {
-    Map<Term, Value> values = new HashMap<>();
-    for (int i = 0; i < terms.size(); i++) {
-      values.put(terms.get(i), state.value(itsTerms.get(i)));
-    }
-    return State.of(values);
-  }
-
   private Optional<Explanation> why(CppTest test, State outcome) {
-    List<Proposition> parts = new ArrayList<>();
-    outcome
-        .values()
-        .forEach((term, value) ->
-            parts.add(new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
-    Proposition asked = parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
     Header h = test.header();
     Header asking =
         new Header(
@@ -122,7 +102,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
             h.init(),
             List.of(),
             Optional.empty(),
-            new Condition(Condition.Quantifier.EXISTS, asked));
+            Condition.exists(outcome.proposition()));
     return new Checker(source, limits, true)
         .check(new CppTest(asking, test.threads()))
         .explanation();

@@ -1,7 +1,6 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.Header;
@@ -108,8 +107,6 @@ public final class ReadBack {
         init,
         header.locations().stream().map(t -> Renaming.of(registers, t)).toList(),
         header.filter().map(p -> Renaming.of(registers, p)),
-        new Condition(
-            header.condition().quantifier(),
-            Renaming.of(registers, header.condition().proposition())));
+        header.condition().map(p -> Renaming.of(registers, p)));
   }
 }

@@ -67,7 +67,6 @@ public final class SourceWriter {
             header.filter().stream().flatMap(f -> f.terms().stream()),
             header.locations().stream())
         .flatMap(s -> s)
-        .filter(t -> !(t instanceof Term.Literal))
         .forEach(terms::add);
     return terms;
   }

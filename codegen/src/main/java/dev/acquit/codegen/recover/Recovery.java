@@ -57,19 +57,7 @@ public final class Recovery {
   /// @param operation what it should do
   /// @throws IllegalArgumentException if the function has no body
   public static Recovered recover(PtxModule module, Function function, SourceOperation operation) {
-    return recover(module, function, operation, new ValueMemory());
-  }
-
-  /// What a function does, as an implementation of an operation.
-  ///
-  /// @param module the module in which the function stands
-  /// @param function the function; with a body
-  /// @param operation what it should do
-  /// @param memory what was found of other functions
-  /// @throws IllegalArgumentException if the function has no body
-  public static Recovered recover(
-      PtxModule module, Function function, SourceOperation operation, ValueMemory memory) {
-    return recover(module, function, operation, Site.Whole.UNSAID, memory);
+    return recover(module, function, operation, Site.Whole.UNSAID, new ValueMemory());
   }
 
   /// What a function, or a part of it, does, as an implementation of an operation.

@@ -106,20 +106,15 @@ final class Roles {
     Optional<Act.Memory> main = reads ? read(trace, mine) : write;
     boolean mustWrite =
         operation.kind() == CppOperation.STORE || operation.kind() == CppOperation.EXCHANGE;
-    if (mustWrite && write.isEmpty()) {
+    if ((mustWrite && write.isEmpty()) || main.isEmpty()) {
       findings.add(
           Kind.WRONG_VALUE,
           trace.acts().isEmpty()
               ? exploration.program().items().getFirst().position()
               : trace.acts().getLast().position(),
-          "nothing is written to the object on a path, expected the new value");
-    } else if (main.isEmpty()) {
-      findings.add(
-          Kind.WRONG_VALUE,
-          trace.acts().isEmpty()
-              ? exploration.program().items().getFirst().position()
-              : trace.acts().getLast().position(),
-          "the object is not accessed on a path");
+          mustWrite && write.isEmpty()
+              ? "nothing is written to the object on a path, expected the new value"
+              : "the object is not accessed on a path");
     }
     return new Candidate(trace, main, fails ? Ending.FAILED : Ending.DONE);
   }

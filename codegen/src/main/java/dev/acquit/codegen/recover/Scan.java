@@ -257,8 +257,7 @@ final class Scan {
             : printed.shared()
                 ? Optional.of(StateSpace.SHARED)
                 : Optional.of(printed).filter(s -> s == StateSpace.GLOBAL);
-    long offset = main.where().offset();
-    return new ObjectPlace(offset, space);
+    return new ObjectPlace(main.where().offset(), space);
   }
 
   private String location(Trace trace, Cluster cluster) {

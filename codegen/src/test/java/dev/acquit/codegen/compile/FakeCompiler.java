@@ -51,6 +51,16 @@ final class FakeCompiler {
             Set.of(ValueType.of("u32").orElseThrow())));
   }
 
+  static CompilationListener silent() {
+    return new CompilationListener() {
+      @Override
+      public void planned(int groups) {}
+
+      @Override
+      public void finished(GroupResult result) {}
+    };
+  }
+
   static CompileSettings settings(Optional<Path> cache) {
     return new CompileSettings(List.of(), Duration.ofMinutes(2), 2, cache);
   }
@@ -58,6 +68,6 @@ final class FakeCompiler {
   static CompiledMatrix run(Compiler compiler, Matrix matrix, CompileSettings settings)
       throws Exception {
     return new MatrixCompilation(compiler, compiler.targets(List.of(), List.of()), settings)
-        .run(matrix, CompilationListener.none());
+        .run(matrix, silent());
   }
 }

@@ -45,7 +45,7 @@ class RealCompilersTest {
             compiler.targets(List.of(), List.of()),
             new CompileSettings(
                 List.of(), Duration.ofMinutes(5), 2, Optional.of(folder.resolve("cache"))))
-        .run(matrix, CompilationListener.none());
+        .run(matrix, FakeCompiler.silent());
   }
 
   private static Matrix device(Compiler compiler, List<SourceDialect> dialects, String type) {
@@ -142,8 +142,7 @@ class RealCompilersTest {
                 nvcc,
                 nvcc.targets(List.of("sm_1"), List.of()),
                 new CompileSettings(List.of(), Duration.ofMinutes(5), 1, Optional.empty()))
-            .run(
-                device(nvcc, List.of(SourceDialect.NV_BUILTIN), "u32"), CompilationListener.none());
+            .run(device(nvcc, List.of(SourceDialect.NV_BUILTIN), "u32"), FakeCompiler.silent());
     assertThat(result.units()).isEmpty();
     assertThat(result.refused()).isEmpty();
     assertThat(result.unusable()).hasSize(1);

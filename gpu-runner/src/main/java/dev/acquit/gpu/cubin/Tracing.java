@@ -52,10 +52,7 @@ public final class Tracing {
     if (calls() < asked.events().stream().filter(Asked.Event::calls).count()) {
       return Answer.notKnown(INSIDE);
     }
-    if (!walk.followed() || !asked.followed()) {
-      return inOrder(event);
-    }
-    return together(event);
+    return !walk.followed() || !asked.followed() ? inOrder(event) : together(event);
   }
 
   private long calls() {

@@ -41,13 +41,6 @@ public interface Device extends AutoCloseable {
   /// @throws DeviceException if the memory is not there or the device is lost
   void fill(long address, int word, long words) throws DeviceException;
 
-  /// Copies from the host; the array may be changed afterwards.
-  ///
-  /// @param address where to
-  /// @param data what
-  /// @throws DeviceException if the memory is not there or the device is lost
-  void write(long address, byte[] data) throws DeviceException;
-
   /// Copies to the host, after everything that was asked for before. It waits without a limit, so
   /// [#synchronise] comes first where a kernel may hang.
   ///

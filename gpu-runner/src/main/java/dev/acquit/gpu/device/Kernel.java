@@ -4,9 +4,6 @@ import java.util.List;
 
 /// A kernel of a loaded module.
 public interface Kernel {
-  /// Its name in the text of the module.
-  String name();
-
   /// How many CTAs of this shape the whole device runs at the same time; what is beyond that waits.
   ///
   /// @param shape threads of a CTA, CTAs of a cluster, shared memory; the number of CTAs does not

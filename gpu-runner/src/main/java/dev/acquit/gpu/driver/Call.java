@@ -24,7 +24,6 @@ enum Call {
   ALLOCATE_HOST("cuMemHostAlloc", "pointer memory", "long bytes", "int flags"),
   HOST_ADDRESS("cuMemHostGetDevicePointer_v2", "pointer address", "pointer memory", "int flags"),
   FREE_HOST("cuMemFreeHost", "pointer memory"),
-  COPY_TO("cuMemcpyHtoD_v2", "long address", "pointer from", "long bytes"),
   COPY_FROM("cuMemcpyDtoH_v2", "pointer to", "long address", "long bytes"),
   FILL("cuMemsetD32_v2", "long address", "int word", "long words"),
   LINK("cuLinkCreate_v2", "int options", "pointer names", "pointer values", "pointer link"),

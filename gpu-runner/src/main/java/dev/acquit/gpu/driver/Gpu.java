@@ -158,14 +158,6 @@ final class Gpu implements Device {
   }
 
   @Override
-  public void write(long address, byte[] data) throws DeviceException {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment from = arena.allocateFrom(ValueLayout.JAVA_BYTE, data);
-      call(Call.COPY_TO, address, from, (long) data.length);
-    }
-  }
-
-  @Override
   public byte[] read(long address, int bytes) throws DeviceException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment to = arena.allocate(Math.max(1, bytes));

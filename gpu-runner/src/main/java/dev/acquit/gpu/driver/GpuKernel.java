@@ -29,11 +29,6 @@ final class GpuKernel implements Kernel {
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
   public int residentBlocks(LaunchShape shape) throws DeviceException {
     allowShared(shape);
     try (Arena arena = Arena.ofConfined()) {

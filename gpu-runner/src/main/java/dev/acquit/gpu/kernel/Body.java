@@ -2,7 +2,6 @@ package dev.acquit.gpu.kernel;
 
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
-import dev.acquit.litmus.ast.Term;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
@@ -14,7 +13,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,15 +68,6 @@ final class Body {
   /// Whether a thread finds out something with other lanes.
   static boolean hasLanes(PtxThread thread) {
     return thread.body().stream().anyMatch(s -> lanes(s.instruction()).isPresent());
-  }
-
-  /// The registers, locations and parts of them that a test mentions behind its threads.
-  static Set<Term> mentioned(PtxTest test) {
-    Set<Term> terms = new LinkedHashSet<>();
-    terms.addAll(test.header().condition().proposition().terms());
-    terms.addAll(test.header().locations());
-    test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
-    return terms;
   }
 
   /// The labels that are branched to from behind them.

@@ -59,7 +59,7 @@ final class Cells {
       extent = Math.max(extent, e.bytes() * e.values().size());
       value = e.bytes();
     }
-    for (Term term : Body.mentioned(test)) {
+    for (Term term : test.header().mentioned()) {
       if (term instanceof Term.Part part && part.location().equals(name)) {
         extent = Math.max(extent, inside(part));
       }

@@ -105,8 +105,7 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
 
   /// How many bytes [Buffers#locations] has.
   public long locationBytes() {
-    long cells = plan.cells().size();
-    return Math.max(16, cells * (instances() + 1L) * strideBytes());
+    return Math.max(16, plan.cells().size() * (instances() + 1L) * strideBytes());
   }
 
   /// How many bytes [Buffers#outcomes] has.

@@ -105,10 +105,7 @@ public final class Kernels {
   private KernelPlan second(Draft first) throws RefusedException {
     Meetings.refuse(sides.kernel());
     refuse();
-    List<SequencedMap<String, Integer>> widths = new ArrayList<>();
-    for (PtxThread thread : test.threads()) {
-      widths.add(RegisterTypes.of(test, thread));
-    }
+    List<SequencedMap<String, Integer>> widths = widths();
     List<OutcomeSlot> slots = new ArrayList<>();
     for (OutcomeSlot slot : first.slots()) {
       int role = (slot.role() + sides.own()) % test.threads().size();
@@ -130,17 +127,22 @@ public final class Kernels {
     return new KernelPlan(draft, needs, module(draft, needs) + new TestKernel(draft).text());
   }
 
-  private KernelPlan plan(Observation observation) throws RefusedException {
-    Meetings.refuse(test, Body.mentioned(test));
-    Meetings.refuse(sides.kernel());
-    refuse();
-    Seating seating = Seating.of(sides.kernel());
-    List<Cell> cells = Cells.of(test, seating);
+  private List<SequencedMap<String, Integer>> widths() throws RefusedException {
     List<SequencedMap<String, Integer>> widths = new ArrayList<>();
     for (PtxThread thread : test.threads()) {
       widths.add(RegisterTypes.of(test, thread));
     }
-    List<OutcomeSlot> slots = slots(widths, Body.mentioned(test));
+    return widths;
+  }
+
+  private KernelPlan plan(Observation observation) throws RefusedException {
+    Meetings.refuse(test, test.header().mentioned());
+    Meetings.refuse(sides.kernel());
+    refuse();
+    Seating seating = Seating.of(sides.kernel());
+    List<Cell> cells = Cells.of(test, seating);
+    List<SequencedMap<String, Integer>> widths = widths();
+    List<OutcomeSlot> slots = slots(widths, test.header().mentioned());
     List<KeyField> fields = fields(observation, cells, widths);
     boolean anyShared = cells.stream().anyMatch(Cell::shared);
     if (seating.alone() && anyShared && seating.clusterCtas() > 1) {
@@ -266,7 +268,7 @@ public final class Kernels {
     Candidates candidates = Candidates.of(test);
     SequencedMap<Term, List<Value>> chosen = new TreeMap<>(State.TERM_ORDER);
     long indexes = 1;
-    Set<Term> mentioned = Body.mentioned(test);
+    Set<Term> mentioned = test.header().mentioned();
     Set<Term> terms = new LinkedHashSet<>(mentioned);
     if (observation == Observation.ALL) {
       terms.addAll(all());

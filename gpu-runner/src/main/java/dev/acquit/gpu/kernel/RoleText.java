@@ -421,12 +421,16 @@ final class RoleText {
               ? constant(number, type)
               : source);
     }
+    return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations(i), sources);
+  }
+
+  private List<Operand.Register> destinations(Instruction.Evaluate i) throws RefusedException {
     List<Operand.Register> destinations = new ArrayList<>();
     for (Operand.Register register : i.destinations()) {
       int bits = Evaluations.destination(i, destinations.size());
       destinations.add(destination(i, register, bits));
     }
-    return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations, sources);
+    return destinations;
   }
 
   /// What lanes find out together. An instance has a warp for itself then; lanes that are no
@@ -440,11 +444,7 @@ final class RoleText {
               ? members(source)
               : input(source, RegisterTypes.bits(Evaluations.source(i, sources.size()))));
     }
-    List<Operand.Register> destinations = new ArrayList<>();
-    for (Operand.Register register : i.destinations()) {
-      int bits = Evaluations.destination(i, destinations.size());
-      destinations.add(destination(i, register, bits));
-    }
+    List<Operand.Register> destinations = destinations(i);
     if (what == Collective.ACTIVE) {
       String into = destinations.getFirst().name();
       after.addFirst("and.b32 %s, %s, %d;".formatted(into, into, seating.lanes(role)));

@@ -107,8 +107,7 @@ public record Seating(
   /// The CTAs of the test, numbered: that of a role.
   int cta(int role) {
     Seat seat = seats.get(role);
-    int before = places.subList(0, seat.cluster()).stream().mapToInt(List::size).sum();
-    return before + seat.rank();
+    return places.subList(0, seat.cluster()).stream().mapToInt(List::size).sum() + seat.rank();
   }
 
   /// How many CTAs the test has.

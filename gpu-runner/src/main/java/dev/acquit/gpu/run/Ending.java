@@ -29,12 +29,7 @@ public sealed interface Ending {
   /// The test cannot run.
   ///
   /// @param reason why
-  record Refused(String reason) implements Ending {
-    @Override
-    public String words() {
-      return reason;
-    }
-  }
+  record Refused(String reason) implements Reasoned {}
 
   /// The device did not do something; what was counted until then stands.
   ///
@@ -81,31 +76,27 @@ public sealed interface Ending {
   /// Roles did not run where the test says.
   ///
   /// @param reason which ones
-  record BadPlacement(String reason) implements Ending {
-    @Override
-    public String words() {
-      return reason;
-    }
-  }
+  record BadPlacement(String reason) implements Reasoned {}
 
   /// Stress was asked for, and there was less or none.
   ///
   /// @param reason what was missing
-  record NoStress(String reason) implements Ending {
-    @Override
-    public String words() {
-      return reason;
-    }
-  }
+  record NoStress(String reason) implements Reasoned {}
 
   /// CTAs that test did not all say that they had started, or said so more than once: those that
   /// waited for each other waited in vain or not at all.
   ///
   /// @param reason how many did
-  record BadStart(String reason) implements Ending {
+  record BadStart(String reason) implements Reasoned {}
+
+  /// What is said in a sentence of its own.
+  sealed interface Reasoned extends Ending {
+    /// The sentence.
+    String reason();
+
     @Override
-    public String words() {
-      return reason;
+    default String words() {
+      return reason();
     }
   }
 

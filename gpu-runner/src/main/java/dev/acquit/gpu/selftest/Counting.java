@@ -8,6 +8,7 @@ import dev.acquit.gpu.run.Fit;
 import dev.acquit.gpu.run.TestRun;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Checks of what the runner itself relies on. A runner whose sums, stress or starts are wrong ends
 /// each run by saying so: here runs are made that would show it.
@@ -26,34 +27,32 @@ record Counting(Bench bench) {
     TestRun run =
         new Runs(bench)
             .timed(Tests.named("MP"), CONFIGURATIONS, 0.5, KernelMode.ALL_ROLES, KernelMode.WARPS);
-    return Runs.wrong(Check.SUMS, run)
-        .orElseGet(() -> {
-          Counts counts = run.counts();
-          Measured counted = new Measured.Counted(counts.instances(), counts.skipped());
-          return counts.skipped() == 0
-              ? Finding.ok(Check.SUMS, counted)
-              : Finding.of(
-                  Check.SUMS,
-                  Answer.NOT_OK,
-                  counted,
-                  "instances of a test without loops did not come to their end");
-        });
+    return counted(
+        Check.SUMS,
+        run,
+        counts -> counts.skipped() == 0,
+        "instances of a test without loops did not come to their end");
   }
 
   /// No instance of a test that waits for ever comes to its end, and each is counted as such.
   Finding skipped() throws DeviceException {
     TestRun run = new Runs(bench).some(Tests.named("forever"), 1, 1, Runs.HOST, KernelMode.WARPS);
-    return Runs.wrong(Check.SKIPPED, run)
+    return counted(
+        Check.SKIPPED,
+        run,
+        counts -> counts.skipped() == counts.instances(),
+        "instances that wait for what does not come were counted as ended");
+  }
+
+  private static Finding counted(
+      Check check, TestRun run, Predicate<Counts> right, String otherwise) throws DeviceException {
+    return Runs.wrong(check, run)
         .orElseGet(() -> {
           Counts counts = run.counts();
           Measured counted = new Measured.Counted(counts.instances(), counts.skipped());
-          return counts.skipped() == counts.instances()
-              ? Finding.ok(Check.SKIPPED, counted)
-              : Finding.of(
-                  Check.SKIPPED,
-                  Answer.NOT_OK,
-                  counted,
-                  "instances that wait for what does not come were counted as ended");
+          return right.test(counts)
+              ? Finding.ok(check, counted)
+              : Finding.of(check, Answer.NOT_OK, counted, otherwise);
         });
   }
 

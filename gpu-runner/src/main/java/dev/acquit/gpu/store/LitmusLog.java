@@ -11,7 +11,6 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.InputException;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +45,7 @@ public final class LitmusLog {
     SequencedMap<State, Long> states = shown(header, tally);
     long positive = 0;
     StringBuilder out = new StringBuilder();
-    line(out, "Test " + name + " " + kind(condition.quantifier()));
+    line(out, "Test " + name + " " + condition.quantifier().logged());
     line(out, "Histogram (" + states.size() + " states)");
     long all = 0;
     for (Map.Entry<State, Long> e : states.entrySet()) {
@@ -92,9 +91,7 @@ public final class LitmusLog {
   }
 
   private static SequencedMap<State, Long> shown(Header header, Tally tally) {
-    Set<Term> terms = new LinkedHashSet<>(header.condition().proposition().terms());
-    header.filter().ifPresent(f -> terms.addAll(f.terms()));
-    terms.addAll(header.locations());
+    Set<Term> terms = header.mentioned();
     SequencedMap<State, Long> shown =
         new TreeMap<>(Comparator.<State>naturalOrder().thenComparing(State::toString));
     tally
@@ -121,14 +118,6 @@ public final class LitmusLog {
   /// letter and goes on with letters, digits, `_` and `.`.
   private static String spelling(String text) {
     return text.replace("&", "").replaceAll("[%$](?=[A-Za-z])", "").replaceAll("[%$]", "_");
-  }
-
-  private static String kind(Quantifier quantifier) {
-    return switch (quantifier) {
-      case EXISTS -> "Allowed";
-      case NOT_EXISTS -> "Forbidden";
-      case FORALL -> "Required";
-    };
   }
 
   private static void line(StringBuilder out, String text) {

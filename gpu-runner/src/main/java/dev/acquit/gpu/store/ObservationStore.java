@@ -1,8 +1,6 @@
 package dev.acquit.gpu.store;
 
 import java.nio.file.Path;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +15,6 @@ import java.util.function.Consumer;
 /// flag `--enable-native-access=ALL-UNNAMED` of the JVM, without which Java 24 and later warn,
 /// since SQLite is a native library.
 public final class ObservationStore implements AutoCloseable {
-  private static final String DONE =
-      "SELECT 1 FROM run WHERE test_text = ? AND kernel = ? AND configuration = ? AND seed = ?"
-          + " AND mode = ? AND device_kind = ? AND device_index = ? AND device_name = ?"
-          + " AND software = ? AND ending = 'DONE' LIMIT 1";
-
   private final Database database;
 
   private ObservationStore(Database database) {
@@ -105,29 +98,6 @@ public final class ObservationStore implements AutoCloseable {
   public synchronized void forEach(RunFilter filter, Consumer<Run> receiver) throws StoreException {
     try {
       new RunReader(database).read(filter, receiver::accept);
-    } catch (SQLException e) {
-      throw database.problem(e);
-    }
-  }
-
-  /// Whether this work is done: some run of it has ended well.
-  ///
-  /// @throws StoreException if the file cannot be read
-  public synchronized boolean has(RunKey key) throws StoreException {
-    try (PreparedStatement select = database.connection().prepareStatement(DONE)) {
-      int at = 0;
-      select.setString(++at, key.test());
-      select.setString(++at, key.kernel());
-      select.setString(++at, key.configuration());
-      select.setLong(++at, key.seed());
-      select.setString(++at, key.mode());
-      select.setString(++at, key.device().kind().name());
-      select.setInt(++at, key.device().index());
-      select.setString(++at, key.device().name());
-      select.setString(++at, key.device().software());
-      try (ResultSet rows = select.executeQuery()) {
-        return rows.next();
-      }
     } catch (SQLException e) {
       throw database.problem(e);
     }

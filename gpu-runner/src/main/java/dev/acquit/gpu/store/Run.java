@@ -1,12 +1,10 @@
 package dev.acquit.gpu.store;
 
-import dev.acquit.gpu.claim.Drift;
 import dev.acquit.litmus.outcome.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
@@ -96,18 +94,5 @@ public record Run(
   /// What makes it the same work as another run.
   public RunKey key() {
     return new RunKey(testText.hash(), kernel.hash(), device, configuration.hash(), seed, mode);
-  }
-
-  /// The first part of the run against the last, for each outcome.
-  public List<Drift> parts() {
-    return histogram.entrySet().stream()
-        .map(e ->
-            new Drift(
-                e.getKey(),
-                e.getValue().first(),
-                firstInstances,
-                e.getValue().last(),
-                lastInstances))
-        .toList();
   }
 }

@@ -30,18 +30,8 @@ public record RunFilter(
           Optional.empty(),
           Optional.empty());
 
-  /// The run with this name.
-  public static RunFilter id(UUID id) {
-    return new RunFilter(Optional.of(id), ALL.test, ALL.testHash, ALL.kind, ALL.device, ALL.ending);
-  }
-
   /// The runs of tests with this name, with `*` and `?`.
   public static RunFilter test(String name) {
     return new RunFilter(ALL.id, Optional.of(name), ALL.testHash, ALL.kind, ALL.device, ALL.ending);
-  }
-
-  /// Those of them on devices of this kind.
-  public RunFilter on(DeviceDescription.Kind wanted) {
-    return new RunFilter(id, test, testHash, Optional.of(wanted), device, ending);
   }
 }

@@ -1,8 +1,9 @@
 /// Observations in a file of SQLite, and what they look like elsewhere.
 ///
 /// ```
-/// ObservationStore = record(Run), runs(RunFilter), has(RunKey), merge(Path)
-/// Run              = Run(id, Text test, Text kernel, cubin?, RunDevice, Text configuration, seed, mode,
+/// ObservationStore = record(Run), runs(RunFilter), merge(Path)
+/// Run              = Run(id, Text test, Text kernel, cubin?, RunDevice, Text configuration, seed,
+// mode,
 ///                        ..., State -> Counts(all, first, last), placement, Ending)
 /// Ending           = Ending(DONE | STOPPED | TIMEOUT | LOST | FAILED | NOT_TRUSTED, String)
 /// Tally            = runs of one test on devices of one kind, added -> LitmusLog

@@ -229,12 +229,14 @@ class ClaimTest {
             Optional.empty(),
             ConditionReader.condition("c", "exists (1:r0=1 /\\ 1:r1=0)"));
     var states =
-        Grading.ModelStates.complete(new LinkedHashSet<>(List.of(state("1:r0=0; 1:r1=0;"))));
+        new Grading.ModelStates(
+            new LinkedHashSet<>(List.of(state("1:r0=0; 1:r1=0;"))), Optional.empty());
     SequencedMap<State, Long> histogram = new LinkedHashMap<>();
     histogram.put(state("1:r0=0; 1:r1=0;"), fine);
     if (forbidden > 0) {
       histogram.put(state("1:r0=1; 1:r1=0;"), forbidden);
     }
-    return GradedTable.of(header, new Grading.Derived("ptx", states, states), histogram, 0);
+    return GradedTable.of(
+        header, new Grading.Derived("ptx", states, states, Optional.empty()), histogram, 0);
   }
 }

@@ -144,7 +144,7 @@ class CudaDriverTest {
     try (Device gpu = fake.gpu()) {
       long address = gpu.allocate(64);
       gpu.fill(address, 0x01020304, 3);
-      gpu.write(address + 4, new byte[] {9, 8});
+      gpu.fill(address + 4, 0x01020809, 1);
       assertThat(gpu.read(address, 12)).containsExactly(4, 3, 2, 1, 9, 8, 2, 1, 4, 3, 2, 1);
       assertThat(gpu.read(address, 0)).isEmpty();
       gpu.free(address);
@@ -323,7 +323,7 @@ class CudaDriverTest {
     assertThat(fake.hostFlags).as("portable and mapped").isEqualTo(3);
     assertThat(block.bytes().isDirect()).isTrue();
     assertThat(block.bytes().limit()).isEqualTo(64);
-    gpu.write(block.address() + 8, new byte[] {1, 2, 3, 4});
+    gpu.fill(block.address() + 8, 0x04030201, 1);
     block.bytes().putInt(12, 5);
     assertThat(gpu.read(block.address() + 8, 8)).containsExactly(1, 2, 3, 4, 5, 0, 0, 0);
     assertThat(gpu.host()).startsWith("CPU ");

@@ -196,7 +196,6 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
       }
       case HOST_ADDRESS ->
           wide(a[0], ((MemorySegment) a[1]).address() + (current == 0 ? 0 : shift));
-      case COPY_TO -> memory((long) a[0], (long) a[2]).copyFrom(segment(a[1], (long) a[2]));
       case COPY_FROM -> segment(a[0], (long) a[2]).copyFrom(memory((long) a[1], (long) a[2]));
       case FILL -> {
         for (long i = 0; i < (long) a[2]; i++) {

@@ -99,7 +99,7 @@ class GpuPairTest {
     for (Joint joint : pair.joints()) {
       long address = pair.share(joint, 10);
       assertThat(pair.first().read(address, 10)).containsOnly(0);
-      pair.second().write(address + 4, new byte[] {7});
+      pair.second().fill(address + 4, 7, 1);
       assertThat(pair.first().read(address + 4, 1)).containsExactly(7);
       pair.first().free(address);
     }

@@ -28,11 +28,6 @@ class ConfigurationTest {
     Kernel kernel =
         new Kernel() {
           @Override
-          public String name() {
-            return KernelPlan.TEST;
-          }
-
-          @Override
           public int residentBlocks(LaunchShape shape) {
             return resident;
           }

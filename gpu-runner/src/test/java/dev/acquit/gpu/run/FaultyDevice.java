@@ -143,11 +143,6 @@ public final class FaultyDevice implements Device {
   }
 
   @Override
-  public void write(long address, byte[] data) throws DeviceException {
-    device.write(address, data);
-  }
-
-  @Override
   public byte[] read(long address, int bytes) throws DeviceException {
     byte[] read = device.read(address, bytes);
     boolean control = bytes == 16;
@@ -172,7 +167,7 @@ public final class FaultyDevice implements Device {
     return new LoadedModule() {
       @Override
       public Kernel kernel(String name) throws DeviceException {
-        return new FaultyKernel(module.kernel(name));
+        return new FaultyKernel(name, module.kernel(name));
       }
 
       @Override
@@ -284,15 +279,12 @@ public final class FaultyDevice implements Device {
   }
 
   private final class FaultyKernel implements Kernel {
+    private final String name;
     private final Kernel kernel;
 
-    FaultyKernel(Kernel kernel) {
+    FaultyKernel(String name, Kernel kernel) {
+      this.name = name;
       this.kernel = kernel;
-    }
-
-    @Override
-    public String name() {
-      return kernel.name();
     }
 
     @Override
@@ -304,7 +296,7 @@ public final class FaultyDevice implements Device {
 
     @Override
     public void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException {
-      launches.add(name());
+      launches.add(name);
       nanos += nanosOfLaunch;
       boolean left =
           switch (fault) {

@@ -3,7 +3,6 @@ package dev.acquit.gpu.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.acquit.gpu.device.DeviceDescription.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -74,9 +73,8 @@ class ObservationStoreTest {
     try (ObservationStore store = ObservationStore.open(file)) {
       store.record(hardware);
       store.record(emulated);
-      assertThat(store.runs(RunFilter.id(emulated.id()))).containsExactly(emulated);
+      assertThat(of(store, emulated.id())).containsExactly(emulated);
       assertThat(store.runs(RunFilter.test("M?"))).containsExactly(hardware, emulated);
-      assertThat(store.runs(RunFilter.test("M*").on(Kind.EMULATED))).containsExactly(emulated);
       assertThat(store.runs(RunFilter.test("[M]P"))).isEmpty();
       RunFilter all = RunFilter.ALL;
       assertThat(
@@ -124,12 +122,10 @@ class ObservationStoreTest {
       store.record(open);
       store.record(stopped);
       assertThat(other.merge(file)).isEqualTo(new Merged(2, 0));
-      assertThat(store.has(open.key())).isFalse();
       List<UUID> ids = List.of(open.id(), stopped.id());
       store.end(ids, ids, Ending.done(), List.of("too late: there are notes"));
-      assertThat(store.has(open.key())).isTrue();
-      assertThat(store.runs(RunFilter.id(open.id())).getFirst().ending()).isEqualTo(Ending.done());
-      assertThat(store.runs(RunFilter.id(stopped.id()))).containsExactly(stopped);
+      assertThat(of(store, open.id()).getFirst().ending()).isEqualTo(Ending.done());
+      assertThat(of(store, stopped.id())).containsExactly(stopped);
       assertThat(other.merge(file)).isEqualTo(new Merged(0, 2));
       assertThat(other.runs(RunFilter.ALL)).isEqualTo(store.runs(RunFilter.ALL));
     }
@@ -192,46 +188,6 @@ class ObservationStoreTest {
   }
 
   @Test
-  void onlyWhatEndedWellIsDone() throws Exception {
-    Run run = Runs.run(1);
-    RunKey key = run.key();
-    try (ObservationStore store = ObservationStore.open(file)) {
-      assertThat(store.has(key)).isFalse();
-      for (Ending.Kind kind : Ending.Kind.values()) {
-        if (kind != Ending.Kind.DONE) {
-          Ending ending = new Ending(kind, "");
-          store.record(
-              Runs.run(1_000 + kind.ordinal(), Runs.MP, Runs.H200, ending, run.histogram()));
-          assertThat(store.has(key)).isFalse();
-        }
-      }
-      store.record(run);
-      assertThat(store.has(key)).isTrue();
-      RunDevice d = key.device();
-      for (RunKey other :
-          List.of(
-              key(
-                  key,
-                  Text.of("t").hash(),
-                  key.kernel(),
-                  d,
-                  key.configuration(),
-                  key.seed(),
-                  "quick"),
-              key(key, key.test(), "k", d, key.configuration(), key.seed(), "quick"),
-              key(key, key.test(), key.kernel(), d, "c", key.seed(), "quick"),
-              key(key, key.test(), key.kernel(), d, key.configuration(), 1, "quick"),
-              key(key, key.test(), key.kernel(), d, key.configuration(), key.seed(), "tough"),
-              on(key, new RunDevice(Kind.EMULATED, d.index(), d.name(), d.software())),
-              on(key, new RunDevice(d.kind(), 1, d.name(), d.software())),
-              on(key, new RunDevice(d.kind(), d.index(), "NVIDIA H100", d.software())),
-              on(key, new RunDevice(d.kind(), d.index(), d.name(), "CUDA driver 13.1")))) {
-        assertThat(store.has(other)).as(other.toString()).isFalse();
-      }
-    }
-  }
-
-  @Test
   void mergingTwiceChangesNothing() throws Exception {
     Path other = folder.resolve("other.db");
     try (ObservationStore store = ObservationStore.open(other)) {
@@ -275,14 +231,6 @@ class ObservationStoreTest {
   }
 
   @Test
-  void partsOfARunAreCompared() {
-    assertThat(Runs.run(1).parts())
-        .map(d ->
-            d.first() + " of " + d.firstInstances() + ", " + d.last() + " of " + d.lastInstances())
-        .containsExactly("12 of 20, 6 of 10", "8 of 20, 4 of 10");
-  }
-
-  @Test
   void numbersThatContradictEachOtherAreRefused() {
     Run run = Runs.run(1);
     assertThatThrownBy(() -> with(run, 104, Ending.done()))
@@ -317,20 +265,14 @@ class ObservationStoreTest {
         r.remarks());
   }
 
-  private static RunKey on(RunKey key, RunDevice device) {
-    return key(key, key.test(), key.kernel(), device, key.configuration(), key.seed(), key.mode());
-  }
-
-  private static RunKey key(
-      RunKey unlike,
-      String test,
-      String kernel,
-      RunDevice device,
-      String configuration,
-      long seed,
-      String mode) {
-    RunKey key = new RunKey(test, kernel, device, configuration, seed, mode);
-    assertThat(key).isNotEqualTo(unlike);
-    return key;
+  private static List<Run> of(ObservationStore store, UUID id) throws StoreException {
+    return store.runs(
+        new RunFilter(
+            Optional.of(id),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
   }
 }

@@ -74,7 +74,6 @@ class StoreFaultsTest {
       for (int i = 0; i < runs.size(); i++) {
         assertThat(runs.get(i)).isEqualTo(Runs.run(i));
       }
-      assertThat(store.has(Runs.run(0).key())).isTrue();
       assertThat(store.record(Runs.run(2_000_000))).isTrue();
       assertThat(text(store, "PRAGMA integrity_check")).isEqualTo("ok");
     }

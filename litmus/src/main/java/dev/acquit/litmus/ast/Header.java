@@ -2,10 +2,12 @@ package dev.acquit.litmus.ast;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SequencedSet;
 
 /// What a litmus test has whatever its language.
 ///
@@ -31,6 +33,14 @@ public record Header(
     locations = List.copyOf(locations);
   }
 
+  /// The registers, locations and parts of them that it speaks about behind the threads.
+  public SequencedSet<Term> mentioned() {
+    SequencedSet<Term> terms = new LinkedHashSet<>(condition.proposition().terms());
+    terms.addAll(locations);
+    filter.ifPresent(f -> terms.addAll(f.terms()));
+    return terms;
+  }
+
   /// The same under another name.
   public Header withName(String newName) {
     return new Header(newName, comments, metadata, init, locations, filter, condition);
@@ -39,6 +49,16 @@ public record Header(
   /// The same with another question.
   Header withCondition(Condition other) {
     return new Header(name, comments, metadata, init, locations, filter, other);
+  }
+
+  /// The same with other initial values.
+  public Header withInit(List<InitEntry> other) {
+    return new Header(name, comments, metadata, other, locations, filter, condition);
+  }
+
+  /// The same with another question, showing other locations.
+  public Header asking(Condition other, List<Term> shown) {
+    return new Header(name, comments, metadata, init, shown, filter, other);
   }
 
   /// The same with one more line of metadata.

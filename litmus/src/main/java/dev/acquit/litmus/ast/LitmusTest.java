@@ -15,7 +15,11 @@ public sealed interface LitmusTest permits PtxTest, CppTest, MixedTest {
 
   /// The same test with another question.
   default LitmusTest asking(Condition condition) {
-    Header header = header().withCondition(condition);
+    return with(header().withCondition(condition));
+  }
+
+  /// The same threads under another header.
+  default LitmusTest with(Header header) {
     return switch (this) {
       case PtxTest ptx -> new PtxTest(header, ptx.threads());
       case CppTest cpp -> new CppTest(header, cpp.threads());

@@ -50,9 +50,6 @@ public enum MemoryOrder {
     }
     boolean acquires = acquires() || other.acquires();
     boolean releases = releases() || other.releases();
-    if (acquires && releases) {
-      return ACQ_REL;
-    }
-    return acquires ? ACQUIRE : releases ? RELEASE : RELAXED;
+    return acquires && releases ? ACQ_REL : acquires ? ACQUIRE : releases ? RELEASE : RELAXED;
   }
 }

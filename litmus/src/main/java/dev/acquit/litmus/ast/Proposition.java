@@ -44,6 +44,20 @@ public sealed interface Proposition {
   /// @param value which
   record Constant(boolean value) implements Proposition {}
 
+  /// That all hold.
+  static Proposition all(List<? extends Proposition> parts) {
+    return switch (parts.size()) {
+      case 0 -> new Constant(true);
+      case 1 -> parts.getFirst();
+      default -> new And(List.copyOf(parts));
+    };
+  }
+
+  /// That a term has a value.
+  static Proposition equal(Term term, Value value) {
+    return new Compare(term, Comparison.EQ, new Term.Literal(value));
+  }
+
   /// Whether it holds where the terms have these values. Addresses only compare for equality; any
   /// other comparison with one is false.
   ///

@@ -31,12 +31,7 @@ public sealed interface Grading {
   ///   then nothing is acceptable
   record Derived(
       String model, ModelStates allowed, ModelStates sequential, Optional<String> undefined)
-      implements Grading {
-    /// Of a test that is what is run, or that has a meaning.
-    public Derived(String model, ModelStates allowed, ModelStates sequential) {
-      this(model, allowed, sequential, Optional.empty());
-    }
-  }
+      implements Grading {}
 
   /// Declared in the test.
   ///
@@ -67,11 +62,6 @@ public sealed interface Grading {
       this.states = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(states));
       this.incomplete = incomplete;
       this.agreement = new Agreement(states);
-    }
-
-    /// All of them.
-    public static ModelStates complete(SequencedSet<State> states) {
-      return new ModelStates(states, Optional.empty());
     }
 
     /// Those that were found.

@@ -3,7 +3,6 @@ package dev.acquit.litmus.outcome;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
-import dev.acquit.ptx.ast.Comparison;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +44,16 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
     return values.getOrDefault(term, Value.of(0));
   }
 
+  /// The same of other terms, those of another program: each has the value of the term at its
+  // place.
+  public State as(List<Term> others, List<Term> terms) {
+    SequencedMap<Term, Value> all = new TreeMap<>(TERM_ORDER);
+    for (int i = 0; i < terms.size(); i++) {
+      all.put(others.get(i), value(terms.get(i)));
+    }
+    return new State(all);
+  }
+
   /// Whether both have the same value in every term that both have, and there is such a term or
   /// both are empty. It says that one may be a part of what the other tells, and is not transitive.
   public boolean agreesWith(State other) {
@@ -63,16 +72,8 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
 
   /// That a test ends in this state, as far as it says.
   public Proposition proposition() {
-    List<Proposition> parts =
-        values.entrySet().stream()
-            .<Proposition>map(e ->
-                new Proposition.Compare(e.getKey(), Comparison.EQ, new Term.Literal(e.getValue())))
-            .toList();
-    return switch (parts.size()) {
-      case 0 -> new Proposition.Constant(true);
-      case 1 -> parts.getFirst();
-      default -> new Proposition.And(parts);
-    };
+    return Proposition.all(
+        values.entrySet().stream().map(e -> Proposition.equal(e.getKey(), e.getValue())).toList());
   }
 
   /// By values in the order of the terms; states of one test have the same terms.

@@ -125,7 +125,7 @@ public final class ConditionReader {
     while (in.accept("/\\")) {
       parts.add(atom());
     }
-    return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    return Proposition.all(parts);
   }
 
   private Proposition atom() throws InputException {
@@ -249,8 +249,7 @@ public final class ConditionReader {
     if (!in.accept("&")) {
       return Value.of(in.expectInteger("an integer or an address, as in '&x'"));
     }
-    String location = in.expect(Token.Kind.WORD, "the name of a location").text();
-    return address(in, location);
+    return address(in, in.expect(Token.Kind.WORD, "the name of a location").text());
   }
 
   /// Reads the distance behind the name in an address, if there is one.

@@ -6,6 +6,7 @@ import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,15 +15,11 @@ import java.util.OptionalInt;
 /// `kernel k,cta 0` in the grid of a kernel.
 final class PlaceText {
   private enum Level {
-    CTA("cta"),
-    CLUSTER("cluster"),
-    GPU("gpu");
+    CTA,
+    CLUSTER,
+    GPU;
 
-    private final String word;
-
-    Level(String word) {
-      this.word = word;
-    }
+    private final String word = name().toLowerCase(Locale.ROOT);
   }
 
   private PlaceText() {}

@@ -119,10 +119,7 @@ record Preamble(
 
     private String describe(int at) {
       Matcher word = WORD.matcher(source.text()).region(at, source.text().length());
-      if (!word.lookingAt()) {
-        return "the end of the file";
-      }
-      return "'" + printable(word.group()) + "'";
+      return !word.lookingAt() ? "the end of the file" : "'" + printable(word.group()) + "'";
     }
   }
 }

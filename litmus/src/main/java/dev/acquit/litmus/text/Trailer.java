@@ -16,9 +16,6 @@ import java.util.Optional;
 /// @param filter final states that do not satisfy it are not looked at
 /// @param condition what is asked; `forall (true)` if the test does not say
 record Trailer(List<Term> locations, Optional<Proposition> filter, Condition condition) {
-  private static final Condition NOTHING =
-      new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
-
   /// Reads it to the end of the text.
   ///
   /// @param check what it may speak about
@@ -41,7 +38,7 @@ record Trailer(List<Term> locations, Optional<Proposition> filter, Condition con
         filter = Optional.of(conditions.proposition());
       }
     }
-    Condition condition = in.at(Token.Kind.END) ? NOTHING : conditions.condition();
+    Condition condition = in.at(Token.Kind.END) ? Condition.EVERYTHING : conditions.condition();
     ConditionReader.expectEnd(in);
     return new Trailer(locations, filter, condition);
   }

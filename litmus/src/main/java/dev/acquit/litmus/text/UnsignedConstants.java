@@ -1,6 +1,5 @@
 package dev.acquit.litmus.text;
 
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
@@ -148,7 +147,7 @@ public final class UnsignedConstants {
         h.init(),
         h.locations(),
         h.filter().map(this::folded),
-        new Condition(h.condition().quantifier(), folded(h.condition().proposition())));
+        h.condition().map(this::folded));
   }
 
   /// Before and behind are as signed numbers are, so that only what is equal is a matter of bits.

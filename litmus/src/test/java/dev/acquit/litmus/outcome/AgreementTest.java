@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class AgreementTest {
       }
       states.add(State.of(state));
     }
-    Grading.ModelStates all = Grading.ModelStates.complete(states);
+    Grading.ModelStates all = new Grading.ModelStates(states, Optional.empty());
     assertThat(states).allMatch(all::has);
   }
 }

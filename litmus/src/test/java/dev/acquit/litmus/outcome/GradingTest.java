@@ -60,7 +60,8 @@ class GradingTest {
             : new Grading.Derived(
                 "m",
                 states(values(lines, "allowed").getFirst()),
-                states(values(lines, "sequential").getFirst()));
+                states(values(lines, "sequential").getFirst()),
+                Optional.empty());
     SequencedMap<State, Long> histogram = new LinkedHashMap<>();
     for (String seen : values(lines, "seen")) {
       String[] parts = seen.split(" ", 2);
@@ -85,7 +86,8 @@ class GradingTest {
   void rowsSayWhyAndHowOften() throws Exception {
     Header header = header("exists (0:r0=2)", new LinkedHashMap<>());
     Grading grading =
-        new Grading.Derived("ptx", states("0:r0=0; | 0:r0=1;"), states("0:r0=0; | ?time"));
+        new Grading.Derived(
+            "ptx", states("0:r0=0; | 0:r0=1;"), states("0:r0=0; | ?time"), Optional.empty());
     SequencedMap<State, Long> seen = new TreeMap<>();
     seen.put(StateReader.state("s", "0:r0=0"), 1L);
     seen.put(StateReader.state("s", "0:r0=1"), 2L);
@@ -99,7 +101,8 @@ class GradingTest {
             "forbidden by ptx");
     assertThat(table.samples(Grade.ACCEPTABLE)).isEqualTo(1);
     assertThat(table.samples(Grade.UNKNOWN)).isEqualTo(1);
-    Grading open = new Grading.Derived("ptx", states("0:r0=0; | ?time"), states("0:r0=0;"));
+    Grading open =
+        new Grading.Derived("ptx", states("0:r0=0; | ?time"), states("0:r0=0;"), Optional.empty());
     assertThat(GradedTable.of(header, open, seen, 0).unanswered()).contains("ptx: time");
     assertThat(GradedTable.of(header, open, seen, 0).rows().getLast().description())
         .isEqualTo("not known whether ptx allows it: time");

@@ -2,7 +2,6 @@ package dev.acquit.mapper.difference;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
@@ -187,7 +186,7 @@ public final class DifferenceSearch {
     } else {
       boolean left = way == Way.UNDEFINED_LEFT;
       metadata.put("Undefined-by", (left ? contrast.left() : contrast.right()).name());
-      condition = new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true));
+      condition = Condition.ANYTHING;
     }
     LitmusTest test =
         OutlineWriter.write(

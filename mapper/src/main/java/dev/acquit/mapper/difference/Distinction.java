@@ -5,10 +5,6 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.ptx.ast.Comparison;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -51,20 +47,10 @@ record Distinction(SequencedMap<Term, Value> values) {
 
   /// The condition that asks for these values.
   Condition condition() {
-    return exists(values);
-  }
-
-  /// The condition that asks for some values.
-  static Condition exists(Map<Term, Value> values) {
-    List<Proposition> parts = new ArrayList<>();
-    values.forEach((term, value) ->
-        parts.add(new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
-    return new Condition(
-        Condition.Quantifier.EXISTS,
-        switch (parts.size()) {
-          case 0 -> new Proposition.Constant(true);
-          case 1 -> parts.getFirst();
-          default -> new Proposition.And(parts);
-        });
+    return Condition.exists(
+        Proposition.all(
+            values.entrySet().stream()
+                .map(e -> Proposition.equal(e.getKey(), e.getValue()))
+                .toList()));
   }
 }

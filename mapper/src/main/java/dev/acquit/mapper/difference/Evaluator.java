@@ -3,7 +3,6 @@ package dev.acquit.mapper.difference;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
@@ -38,12 +37,7 @@ public record Evaluator(TestLanguage language, Limits limits) {
   Question question(Outline program) {
     LitmusTest test =
         OutlineWriter.write(
-            program,
-            language,
-            "program",
-            new LinkedHashMap<>(),
-            List.of(),
-            new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true)));
+            program, language, "program", new LinkedHashMap<>(), List.of(), Condition.ANYTHING);
     return new Question(program, test, Accessed.of(program).terms(), new Preparation(limits));
   }
 

@@ -1,9 +1,6 @@
 package dev.acquit.mapper.difference;
 
-import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.MixedTest;
-import dev.acquit.litmus.ast.PtxTest;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,10 +23,6 @@ final class Numbering {
 
   /// A test under another name.
   static LitmusTest named(LitmusTest test, String name) {
-    return switch (test) {
-      case CppTest cpp -> new CppTest(cpp.header().withName(name), cpp.threads());
-      case PtxTest ptx -> new PtxTest(ptx.header().withName(name), ptx.threads());
-      case MixedTest mixed -> new MixedTest(mixed.header().withName(name), mixed.threads());
-    };
+    return test.with(test.header().withName(name));
   }
 }

@@ -158,10 +158,7 @@ final class ExpressionLowering {
 
   /// The type in which values are computed with and compared.
   static ScalarType arithmetic(CppType type) {
-    if (type.pointer()) {
-      return ScalarType.U64;
-    }
-    return type.wide() ? ScalarType.S64 : ScalarType.S32;
+    return type.pointer() ? ScalarType.U64 : type.wide() ? ScalarType.S64 : ScalarType.S32;
   }
 
   /// The type of a move.

@@ -34,13 +34,4 @@ public record Lowered(
     registers = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(registers));
     widenings = List.copyOf(widenings);
   }
-
-  /// The C++ operation that a PTX statement belongs to.
-  ///
-  /// @param thread the position of the thread in the test, from 0
-  /// @param statement the position of the statement in its body, from 0
-  /// @throws IndexOutOfBoundsException if there is no such statement
-  public Optional<Origin> origin(int thread, int statement) {
-    return origins.get(thread).get(statement);
-  }
 }

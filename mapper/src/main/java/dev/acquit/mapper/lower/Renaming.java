@@ -1,6 +1,5 @@
 package dev.acquit.mapper.lower;
 
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Proposition;
@@ -23,7 +22,7 @@ final class Renaming {
         h.init().stream().map(Renaming::init).toList(),
         h.locations().stream().map(Renaming::term).toList(),
         h.filter().map(Renaming::proposition),
-        new Condition(h.condition().quantifier(), proposition(h.condition().proposition())));
+        h.condition().map(Renaming::proposition));
   }
 
   /// The local variables of a thread that a header mentions.

@@ -7,11 +7,8 @@ import dev.acquit.text.Suggestion;
 import dev.acquit.text.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /// The mapping tables that are shipped, and those of the user.
 public final class Mappings {
@@ -34,7 +31,7 @@ public final class Mappings {
     if (SHIPPED.contains(nameOrPath)) {
       return parse(nameOrPath, TextFile.decode(resource(nameOrPath), nameOrPath));
     }
-    Path path = existing(nameOrPath).orElseThrow(() -> unknown(nameOrPath)).normalize();
+    Path path = TextFile.existing(nameOrPath).orElseThrow(() -> unknown(nameOrPath)).normalize();
     return parse(nameOrPath, TextFile.read(path, nameOrPath));
   }
 
@@ -51,15 +48,6 @@ public final class Mappings {
 
   private static MappingFile parse(String file, String text) throws InputException {
     return new MappingFile(file, text, MappingReader.read(file, text));
-  }
-
-  /// A folder is there, too: reading it says that it is one.
-  private static Optional<Path> existing(String name) {
-    try {
-      return Optional.of(name).filter(n -> !n.isEmpty()).map(Path::of).filter(Files::exists);
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
   }
 
   private static InputException unknown(String name) {

@@ -132,7 +132,8 @@ public record Mutator(Semantics model, Limits limits) {
         mutants.add(new Mutant(mutation, mutant(mutation, mutants.size() + 1)));
       }
       String list = mutants.stream().map(m -> m.test().name()).collect(Collectors.joining(" "));
-      return new Mutated.Paired(Renamed.withMetadata(test, Map.of("Mutants", list)), mutants);
+      return new Mutated.Paired(
+          test.with(test.header().withMetadata(Map.of("Mutants", list))), mutants);
     }
 
     private boolean allows(Mutation mutation) {
@@ -171,9 +172,7 @@ public record Mutator(Semantics model, Limits limits) {
           test.name() + "-mutant" + number,
           metadata,
           header.locations().stream().map(its::get).toList(),
-          new Condition(
-              header.condition().quantifier(),
-              Renamed.proposition(header.condition().proposition(), its)));
+          header.condition().map(p -> Renamed.proposition(p, its)));
     }
   }
 }

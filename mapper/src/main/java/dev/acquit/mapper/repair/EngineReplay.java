@@ -1,12 +1,10 @@
 package dev.acquit.mapper.repair;
 
 import dev.acquit.litmus.ast.Condition;
-import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
@@ -19,11 +17,8 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -132,7 +127,7 @@ public final class EngineReplay implements Replay {
                     c.programClass(),
                     c.source(),
                     test,
-                    inWords(s, terms, itsTerms),
+                    s.as(terms, itsTerms),
                     c.why(),
                     w,
                     c.size())));
@@ -144,30 +139,12 @@ public final class EngineReplay implements Replay {
         : term;
   }
 
-  /// The state in the words of the C++ test.
-  private static State inWords(State state, List<Term> terms, List<Term> itsTerms) {
-    Map<Term, Value> values = new LinkedHashMap<>();
-    for (int i = 0; i < terms.size(); i++) {
-      values.put(terms.get(i), state.value(itsTerms.get(i)));
-    }
-    return State.of(values);
-  }
-
   private static Condition exactly(State state, List<Term> terms) {
-    List<Proposition> parts = new ArrayList<>();
-    for (Term term : terms) {
-      Term value = new Term.Literal(state.value(term));
-      parts.add(new Proposition.Compare(term, Comparison.EQ, value));
-    }
-    return new Condition(
-        Condition.Quantifier.EXISTS,
-        parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts));
+    return Condition.exists(
+        Proposition.all(terms.stream().map(t -> Proposition.equal(t, state.value(t))).toList()));
   }
 
   private static PtxTest asking(PtxTest test, List<Term> shown, Condition condition) {
-    Header h = test.header();
-    return new PtxTest(
-        new Header(h.name(), h.comments(), h.metadata(), h.init(), shown, h.filter(), condition),
-        test.threads());
+    return new PtxTest(test.header().asking(condition, shown), test.threads());
   }
 }

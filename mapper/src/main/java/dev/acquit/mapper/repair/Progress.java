@@ -33,9 +33,4 @@ public interface Progress {
   /// @param of how many there are
   /// @param counts of all rounds
   void answered(Stage stage, int done, int of, Counts counts);
-
-  /// Hears nothing.
-  static Progress none() {
-    return (stage, done, of, counts) -> {};
-  }
 }

@@ -12,11 +12,11 @@ import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Preparation;
-import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /// Makes a failure presentable: the condition names only what is needed, and it is said why the
 /// source forbids the outcome. What it shows belongs together, and is confirmed as it will be read.
@@ -93,20 +93,12 @@ public record Exhibit(Judge judge) {
   }
 
   private static Header asking(Header header, List<Term> terms, List<Term> keys, State state) {
-    List<Proposition> parts = new ArrayList<>();
-    for (int i = 0; i < terms.size(); i++) {
-      parts.add(
-          new Proposition.Compare(
-              terms.get(i), Comparison.EQ, new Term.Literal(state.value(keys.get(i)))));
-    }
-    Proposition all = parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
-    return new Header(
-        header.name(),
-        header.comments(),
-        header.metadata(),
-        header.init(),
-        List.of(),
-        header.filter(),
-        new Condition(Condition.Quantifier.EXISTS, all));
+    return header.asking(
+        Condition.exists(
+            Proposition.all(
+                IntStream.range(0, terms.size())
+                    .mapToObj(i -> Proposition.equal(terms.get(i), state.value(keys.get(i))))
+                    .toList())),
+        List.of());
   }
 }

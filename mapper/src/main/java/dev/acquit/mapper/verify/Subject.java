@@ -2,8 +2,6 @@ package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.Header;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
@@ -21,23 +19,18 @@ import java.util.stream.Stream;
 /// @param outline the program in short; empty: it has something that no outline has, and is not
 ///   made smaller
 public record Subject(CppTest test, Optional<Outline> outline) {
-  private static final Condition EVERYTHING =
-      new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
-
   /// A program that was found, named after what is in it.
   public static Subject of(Outline outline) {
     return new Subject(
-        OutlineWriter.cpp(outline, Set.of(), FoundNames.of(outline), EVERYTHING),
+        OutlineWriter.cpp(outline, Set.of(), FoundNames.of(outline), Condition.EVERYTHING),
         Optional.of(outline));
   }
 
   /// A test that somebody wrote. What it asks does not matter: all outcomes are compared.
   public static Subject of(CppTest test) {
-    Header h = test.header();
-    Header asking =
-        new Header(
-            h.name(), h.comments(), h.metadata(), h.init(), List.of(), h.filter(), EVERYTHING);
-    return new Subject(new CppTest(asking, test.threads()), OutlineReader.outline(test));
+    return new Subject(
+        new CppTest(test.header().asking(Condition.EVERYTHING, List.of()), test.threads()),
+        OutlineReader.outline(test));
   }
 
   /// The narrowest class that has this program.

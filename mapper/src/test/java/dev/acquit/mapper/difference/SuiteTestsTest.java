@@ -140,7 +140,8 @@ class SuiteTestsTest {
     while (programs.hasNext()) {
       Outline program = programs.next();
       for (State state : Suite.conceivable(program)) {
-        boolean minimal = !allowed(checker, language, program, Distinction.exists(state.values()));
+        boolean minimal =
+            !allowed(checker, language, program, Condition.exists(state.proposition()));
         for (Relaxation r : Suite.relaxations(program, Repertoire.of(vocabulary))) {
           minimal =
               minimal
@@ -148,7 +149,7 @@ class SuiteTestsTest {
                       checker,
                       language,
                       r.outline(),
-                      Distinction.exists(r.project(state.values())));
+                      Condition.exists(State.of(r.project(state.values())).proposition()));
         }
         if (minimal) {
           expected.add(Canonical.key(program, state.values()));

@@ -26,7 +26,7 @@ final class PtxText {
       out.append("P" + thread.id() + "\n");
       for (int s = 0; s < thread.body().size(); s++) {
         String text = statement(thread.body().get(s));
-        Optional<Origin> origin = lowered.origin(t, s);
+        Optional<Origin> origin = lowered.origins().get(t).get(s);
         String note = origin.map(o -> " // " + o + ", " + o.template()).orElse("");
         out.append(String.format("  %-40s%s", text, note).stripTrailing()).append('\n');
       }

@@ -103,7 +103,9 @@ class RowLoweringTest {
     Lowered lowered = Lowering.of(Cpp.everything(ThreadScope.DEVICE), mapping).lower(choice);
     var body = lowered.test().threads().getFirst().body();
     return IntStream.range(0, body.size())
-        .filter(s -> lowered.origin(0, s).stream().noneMatch(o -> o.occurrence().row() == key))
+        .filter(s ->
+            lowered.origins().getFirst().get(s).stream()
+                .noneMatch(o -> o.occurrence().row() == key))
         .mapToObj(s -> PtxText.statement(body.get(s)))
         .toList();
   }

@@ -78,7 +78,7 @@ class ExhaustiveSearchTest {
           return oracle.ask(table, c);
         };
     Repair.Task task = new Repair.Task(file, ProgramClass.SAME, jobs, Duration.ofMinutes(10));
-    return new Repair(task, strict, oracle, Progress.none()).run();
+    return new Repair(task, strict, oracle, (stage, done, of, counts) -> {}).run();
   }
 
   /// A pattern for every step of every alternative: all is needed.

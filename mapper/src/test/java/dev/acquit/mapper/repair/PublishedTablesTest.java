@@ -107,6 +107,6 @@ class PublishedTablesTest {
   private static RepairResult repair(MappingFile file, MemoryModel source, MemoryModel target) {
     Repair.Task task = new Repair.Task(file, ProgramClass.SAME, 2, Duration.ofMinutes(10));
     Replay replay = new EngineReplay(target, Limits.DEFAULT);
-    return new Repair(task, oracle(source, target), replay, Progress.none()).run();
+    return new Repair(task, oracle(source, target), replay, (stage, done, of, counts) -> {}).run();
   }
 }

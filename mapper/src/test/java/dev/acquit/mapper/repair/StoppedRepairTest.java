@@ -46,7 +46,7 @@ class StoppedRepairTest {
   private static RepairResult repair(String table, Oracle oracle, Replay replay, Duration time)
       throws InputException {
     Repair.Task task = new Repair.Task(Mappings.find(table), ProgramClass.SAME, 1, time);
-    return new Repair(task, oracle, replay, Progress.none()).run();
+    return new Repair(task, oracle, replay, (stage, done, of, counts) -> {}).run();
   }
 
   @Test

@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +126,7 @@ public final class Models {
       String file = nameOrPath + ".cat";
       return ModelCompiler.compile(nameOrPath, file, text(file).orElseThrow(), Models::text);
     }
-    Optional<Path> file = existing(nameOrPath);
+    Optional<Path> file = TextFile.existing(nameOrPath);
     if (file.isEmpty()) {
       List<String> names = SHIPPED.stream().map(Shipped::name).toList();
       String hint =
@@ -158,15 +156,6 @@ public final class Models {
           "if that is what you mean, write 'empty 0 as anything'");
     }
     return model;
-  }
-
-  /// A folder is there, too: reading it says that it is one.
-  private static Optional<Path> existing(String name) {
-    try {
-      return Optional.of(name).filter(n -> !n.isEmpty()).map(Path::of).filter(Files::exists);
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
   }
 
   /// The text of a shipped model file.

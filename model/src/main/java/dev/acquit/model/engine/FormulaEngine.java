@@ -149,8 +149,7 @@ final class FormulaEngine {
   Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
     List<Proposition> all = new ArrayList<>(List.of(wanted));
     header.filter().ifPresent(all::add);
-    Proposition both = all.size() == 1 ? wanted : new Proposition.And(all);
-    return ask(new Question(both, Wish.MEANING, terms), Set.of());
+    return ask(new Question(Proposition.all(all), Wish.MEANING, terms), Set.of());
   }
 
   /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution,

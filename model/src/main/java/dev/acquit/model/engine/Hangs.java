@@ -15,6 +15,7 @@ import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Looks for an execution in which a thread spins or waits forever. Which threads may stand still
 /// was decided before.
@@ -104,32 +105,32 @@ final class Hangs implements Search.Visitor {
     Candidate c = found.candidate();
     Relation co = found.evaluation().relation(model.coherence());
     EventSet silent = silent(c);
-    for (int t = 0; t < c.paths().size(); t++) {
-      if (c.paths().get(t).end() instanceof End.Spin(int from)) {
-        for (int e = c.base(t) + from; e < c.base(t) + c.paths().get(t).events().size(); e++) {
+    return spinning(c)
+        .noneMatch(e -> {
           int source = c.isRead(e) ? found.values().source(e) : -1;
-          if (source >= 0
-              && mustSee(c, e).meets(co.row(source).difference(silent).without(source))) {
-            return false;
-          }
-        }
-      }
-    }
-    return true;
+          return source >= 0
+              && mustSee(c, e).meets(co.row(source).difference(silent).without(source));
+        });
   }
 
   /// The writes of rounds that are repeated forever: each writes what is there, and if it is the
   /// last, the next round reads the same value from it.
   static EventSet silent(Candidate c) {
     EventSet writes = EventSet.EMPTY;
-    for (int t = 0; t < c.paths().size(); t++) {
-      if (c.paths().get(t).end() instanceof End.Spin(int from)) {
-        for (int e = c.base(t) + from; e < c.base(t) + c.paths().get(t).events().size(); e++) {
-          writes = c.isWrite(e) ? writes.with(e) : writes;
-        }
-      }
+    for (int e : spinning(c).filter(c::isWrite).toArray()) {
+      writes = writes.with(e);
     }
     return writes;
+  }
+
+  /// The events of rounds that are repeated forever.
+  private static IntStream spinning(Candidate c) {
+    return IntStream.range(0, c.paths().size())
+        .filter(t -> c.paths().get(t).end() instanceof End.Spin)
+        .flatMap(t ->
+            IntStream.range(
+                c.base(t) + ((End.Spin) c.paths().get(t).end()).from(),
+                c.base(t) + c.paths().get(t).events().size()));
   }
 
   /// The events that a read sees at last if nothing comes after them.

@@ -22,7 +22,6 @@ final class OrderChoice {
   private final int variable;
   private final Shape shape;
   private final List<Pair> pairs;
-  private final Relation fixed;
   private Relation chosen;
   private Relation closure;
 
@@ -34,7 +33,6 @@ final class OrderChoice {
     this.variable = variable;
     this.shape = shape;
     this.pairs = pairs;
-    this.fixed = fixed;
     this.chosen = fixed;
     this.closure = fixed.closure();
   }
@@ -92,11 +90,6 @@ final class OrderChoice {
   void reset(Mark mark) {
     chosen = mark.chosen;
     closure = mark.closure;
-  }
-
-  void restart() {
-    chosen = fixed;
-    closure = fixed.closure();
   }
 
   /// Decides a pair; false when that contradicts a pair that was left apart.

@@ -106,8 +106,7 @@ final class Terms implements Algebra<Integer> {
   /// Something that nobody knows.
   int open(int bits) {
     open.add(variables());
-    int term = variable(bits);
-    return term;
+    return variable(bits);
   }
 
   /// Whether a value is computed of something that nobody knows.

@@ -1,12 +1,10 @@
 package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.Extent;
-import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Term;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /// A litmus test in the form that the engines execute.
 ///
@@ -68,15 +66,9 @@ public record Program(
 
   /// The parts of locations for which the test asks.
   public List<Term.Part> parts() {
-    Header header = test.header();
-    return Stream.of(
-            header.condition().proposition().terms().stream(),
-            header.locations().stream(),
-            header.filter().stream().flatMap(f -> f.terms().stream()))
-        .flatMap(s -> s)
+    return test.header().mentioned().stream()
         .filter(Term.Part.class::isInstance)
         .map(Term.Part.class::cast)
-        .distinct()
         .toList();
   }
 

@@ -28,12 +28,10 @@ import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /// PTX tests as programs.
@@ -233,10 +231,7 @@ final class PtxProgram {
                 + "' depends on a clock, or on what is not computed here");
       }
     }
-    Set<Term> terms = new HashSet<>(test.header().condition().proposition().terms());
-    terms.addAll(test.header().locations());
-    test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
-    for (Term term : terms) {
+    for (Term term : test.header().mentioned()) {
       if (term instanceof Term.ThreadRegister(int id, String name)
           && id == thread.id()
           && any.has(name)) {

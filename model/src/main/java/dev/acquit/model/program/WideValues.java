@@ -1,7 +1,6 @@
 package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.Extent;
-import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
@@ -207,11 +206,7 @@ public final class WideValues {
     for (PtxThread thread : test.threads()) {
       check(thread);
     }
-    Header header = test.header();
-    Set<Term> terms = new HashSet<>(header.condition().proposition().terms());
-    terms.addAll(header.locations());
-    header.filter().ifPresent(f -> terms.addAll(f.terms()));
-    check(terms);
+    check(test.header().mentioned());
     begin();
   }
 

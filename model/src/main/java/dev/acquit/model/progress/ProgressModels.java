@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +51,7 @@ public final class ProgressModels {
     } else if (named.contains("=")) {
       return ProgressReader.inShort(named);
     }
-    Optional<Path> file = existing(named);
+    Optional<Path> file = TextFile.existing(named);
     if (file.isEmpty()) {
       String hint =
           Suggestion.didYouMean(named, SHIPPED)
@@ -66,13 +64,5 @@ public final class ProgressModels {
               named, Position.START, "there is no such progress model", Optional.of(hint)));
     }
     return ProgressReader.read(named, TextFile.read(file.get(), named));
-  }
-
-  private static Optional<Path> existing(String name) {
-    try {
-      return Optional.of(name).filter(n -> !n.isEmpty()).map(Path::of).filter(Files::exists);
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
   }
 }

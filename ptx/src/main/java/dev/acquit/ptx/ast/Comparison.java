@@ -1,27 +1,25 @@
 package dev.acquit.ptx.ast;
 
+import java.util.Locale;
+
 /// How two operands are compared.
 ///
 /// @ptx 9.7.6.2 setp
 public enum Comparison {
   /// Equal.
-  EQ("eq"),
+  EQ,
   /// Not equal.
-  NE("ne"),
+  NE,
   /// Less.
-  LT("lt"),
+  LT,
   /// Less or equal.
-  LE("le"),
+  LE,
   /// Greater.
-  GT("gt"),
+  GT,
   /// Greater or equal.
-  GE("ge");
+  GE;
 
-  private final String suffix;
-
-  Comparison(String suffix) {
-    this.suffix = suffix;
-  }
+  private final String suffix = name().toLowerCase(Locale.ROOT);
 
   /// How it is written, without the dot.
   public String suffix() {

@@ -69,9 +69,6 @@ public enum Collective {
   /// How many bits a source has, 1 of a predicate.
   int source(List<String> modifiers, int index) {
     boolean value = index == 0 && this != ELECT;
-    if (value && this == VOTE) {
-      return 1;
-    }
-    return value ? ScalarType.among(modifiers).getLast().bits() : WORD;
+    return value && this == VOTE ? 1 : value ? ScalarType.among(modifiers).getLast().bits() : WORD;
   }
 }

@@ -1,27 +1,24 @@
 package dev.acquit.ptx.isa;
 
 import java.util.List;
+import java.util.Locale;
 
 /// The method by which memory is accessed.
 ///
 /// @ptx 8.6 Proxies
 public enum Proxy {
   /// Ordinary loads and stores.
-  GENERIC("generic"),
+  GENERIC,
   /// Texture accesses (litmus rows only: `tld`).
-  TEXTURE("texture"),
+  TEXTURE,
   /// Surface accesses (litmus rows only: `suld`, `sust`).
-  SURFACE("surface"),
+  SURFACE,
   /// Constant accesses (litmus rows only: `cold`).
-  CONSTANT("constant"),
+  CONSTANT,
   /// Copies of blocks that go on by themselves. No variable of a test is accessed so by others.
-  ASYNC("async");
+  ASYNC;
 
-  private final String word;
-
-  Proxy(String word) {
-    this.word = word;
-  }
+  private final String word = name().toLowerCase(Locale.ROOT);
 
   /// The proxies by which a test may say that a name is accessed.
   public static List<Proxy> ofNames() {

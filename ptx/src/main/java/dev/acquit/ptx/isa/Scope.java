@@ -1,23 +1,21 @@
 package dev.acquit.ptx.isa;
 
+import java.util.Locale;
+
 /// Which threads a strong operation synchronises with. From narrow to wide.
 ///
 /// @ptx 8.5 Scope
 public enum Scope {
   /// All threads of the same CTA.
-  CTA("cta"),
+  CTA,
   /// All threads of the same cluster of CTAs.
-  CLUSTER("cluster"),
+  CLUSTER,
   /// All threads of the program on the same device.
-  GPU("gpu"),
+  GPU,
   /// All threads of the program, on all devices and the host.
-  SYS("sys");
+  SYS;
 
-  private final String suffix;
-
-  Scope(String suffix) {
-    this.suffix = suffix;
-  }
+  private final String suffix = name().toLowerCase(Locale.ROOT);
 
   /// How it is written, without the dot.
   public String suffix() {

@@ -1,30 +1,28 @@
 package dev.acquit.ptx.isa;
 
+import java.util.Locale;
+
 /// The `.sem` qualifier of a memory operation, with `.weak`, `.volatile` and `.mmio`, which exclude
 /// it.
 ///
 /// @ptx 8.4 Operation types, 9.7.9.8 ld, 9.7.9.11 st, 9.7.13.5 atom
 public enum Semantics {
   /// No synchronisation, may race.
-  WEAK("weak"),
+  WEAK,
   /// Strong, orders nothing but its own location.
-  RELAXED("relaxed"),
+  RELAXED,
   /// Strong, an acquire operation.
-  ACQUIRE("acquire"),
+  ACQUIRE,
   /// Strong, a release operation.
-  RELEASE("release"),
+  RELEASE,
   /// Strong, both; read-modify-writes only.
-  ACQ_REL("acq_rel"),
+  ACQ_REL,
   /// As relaxed at system scope, for memory that is shared with the outside.
-  VOLATILE("volatile"),
+  VOLATILE,
   /// As relaxed at system scope, never merged or split.
-  MMIO("mmio");
+  MMIO;
 
-  private final String suffix;
-
-  Semantics(String suffix) {
-    this.suffix = suffix;
-  }
+  private final String suffix = name().toLowerCase(Locale.ROOT);
 
   /// How it is written, without the dot.
   public String suffix() {

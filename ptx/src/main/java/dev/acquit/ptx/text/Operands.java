@@ -218,25 +218,21 @@ final class Operands {
 
   /// Whether a floating-point constant comes before the instruction ends.
   boolean floatAhead() {
-    for (int i = 0; ; i++) {
-      Token token = in.peek(i);
-      if (token.kind() == Token.Kind.END || token.is(";")) {
-        return false;
-      }
-      if (token.kind() == Token.Kind.NUMBER && FloatConstant.is(token.text())) {
-        return true;
-      }
-    }
+    return ahead(t -> t.kind() == Token.Kind.NUMBER && FloatConstant.is(t.text()));
   }
 
   /// Whether something that only PTX without meaning here has comes before the instruction ends.
   boolean ahead(String symbol) {
+    return ahead(t -> t.is(symbol));
+  }
+
+  private boolean ahead(Predicate<Token> wanted) {
     for (int i = 0; ; i++) {
       Token token = in.peek(i);
       if (token.kind() == Token.Kind.END || token.is(";")) {
         return false;
       }
-      if (token.is(symbol)) {
+      if (wanted.test(token)) {
         return true;
       }
     }

@@ -94,8 +94,7 @@ public final class UnmodelledForms {
   }
 
   private static List<String> rest(String name, List<String> modifiers) {
-    int words = (int) name.chars().filter(c -> c == '.').count();
-    return modifiers.subList(words, modifiers.size());
+    return modifiers.subList((int) name.chars().filter(c -> c == '.').count(), modifiers.size());
   }
 
   /// Reads the operands after checking the modifiers.

@@ -282,21 +282,7 @@ public final class Replay {
 
     @Override
     public List<Relation> orientations(String name, Relation pairs) throws NotReplayedException {
-      List<Relation> all = List.of(Relation.empty(pairs.size()));
-      for (int a = 0; a < pairs.size(); a++) {
-        for (int b = a + 1; b < pairs.size(); b++) {
-          if (pairs.contains(a, b) || pairs.contains(b, a)) {
-            List<Relation> more = new ArrayList<>();
-            for (Relation before : all) {
-              work.step();
-              more.add(before.with(a, b));
-              more.add(before.with(b, a));
-            }
-            all = more;
-          }
-        }
-      }
-      return all;
+      return ToldReplay.orientations(pairs, Relation.empty(pairs.size()), work);
     }
 
     @Override

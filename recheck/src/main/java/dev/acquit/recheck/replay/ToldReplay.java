@@ -92,7 +92,8 @@ public final class ToldReplay {
           @Override
           public List<Relation> orientations(String name, Relation pairs)
               throws NotReplayedException {
-            return asTold(pairs, co.union(told(name, execution, numbers).closure()));
+            return ToldReplay.orientations(
+                pairs, co.union(told(name, execution, numbers).closure()), work);
           }
 
           @Override
@@ -303,7 +304,8 @@ public final class ToldReplay {
   }
 
   /// The ways to orient pairs that go with what is told; both where that says both or nothing.
-  private List<Relation> asTold(Relation pairs, Relation order) throws NotReplayedException {
+  static List<Relation> orientations(Relation pairs, Relation order, Work work)
+      throws NotReplayedException {
     List<Relation> all = List.of(Relation.empty(pairs.size()));
     for (int a = 0; a < pairs.size(); a++) {
       for (int b = a + 1; b < pairs.size(); b++) {

@@ -1,6 +1,5 @@
 package dev.acquit.reports.check;
 
-import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,7 +30,7 @@ public final class HerdLog {
     String name = r.test().replaceAll(NOT_IN_NAMES, "_");
     String counts = r.positive() + " " + r.negative();
     StringBuilder out = new StringBuilder();
-    line(out, "Test " + name + " " + kind(r.quantifier()));
+    line(out, "Test " + name + " " + r.quantifier().logged());
     line(out, "States " + r.states().size());
     r.states().forEach(s -> line(out, spelling(s.state())));
     line(out, (r.complete() ? "" : "Loop ") + r.verdict().word());
@@ -61,19 +60,8 @@ public final class HerdLog {
     return text.replace("&", "").replaceAll("[%$](?=[A-Za-z])", "").replaceAll("[%$]", "_");
   }
 
-  private static String kind(Quantifier quantifier) {
-    return switch (quantifier) {
-      case EXISTS -> "Allowed";
-      case NOT_EXISTS -> "Forbidden";
-      case FORALL -> "Required";
-    };
-  }
-
   private static String observation(ResultJson r) {
-    if (r.positive() == 0) {
-      return "Never";
-    }
-    return r.negative() == 0 ? "Always" : "Sometimes";
+    return r.positive() == 0 ? "Never" : r.negative() == 0 ? "Always" : "Sometimes";
   }
 
   private static void line(StringBuilder out, String text) {

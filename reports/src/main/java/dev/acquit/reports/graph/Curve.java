@@ -33,8 +33,7 @@ record Curve(List<Piece> pieces) {
       Point m = first.towards(second, t);
       Point b = second.towards(end, t);
       Point am = a.towards(m, t);
-      Point mb = m.towards(b, t);
-      return new Piece(start, a, am, am.towards(mb, t));
+      return new Piece(start, a, am, am.towards(m.towards(b, t), t));
     }
 
     private Piece reversed() {

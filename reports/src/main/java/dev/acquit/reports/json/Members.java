@@ -43,10 +43,7 @@ public final class Members extends NopAnnotationIntrospector {
   }
 
   private static Nulls nulls(RecordComponent c) {
-    if (nullable(c)) {
-      return Nulls.SET;
-    }
-    return required(c) ? Nulls.FAIL : Nulls.AS_EMPTY;
+    return nullable(c) ? Nulls.SET : required(c) ? Nulls.FAIL : Nulls.AS_EMPTY;
   }
 
   /// The component that the canonical constructor has a parameter for.

@@ -2,6 +2,7 @@ package dev.acquit.reports.saved;
 
 import static java.util.stream.Collectors.joining;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -34,7 +35,7 @@ record Damage(String message, String hint, boolean bound) {
   private static final Pattern WORDS = Pattern.compile("for Enum class: \\[(.*)\\]");
 
   /// What a failure of the parser means.
-  static Damage of(JsonProcessingException e) {
+  private static Damage of(JsonProcessingException e) {
     if (cutOff(e) || cutOff(e.getCause())) {
       return new Damage(
           "found the end of the file in the middle of a result",
@@ -57,9 +58,18 @@ record Damage(String message, String hint, boolean bound) {
             && p.getOriginalMessage().startsWith("Unexpected end-of-input"));
   }
 
-  /// The exception for the user.
-  InputException in(String file, Position position) {
-    return new InputException(new Diagnostic(file, position, message, Optional.of(hint), bound));
+  /// What a failure of the parser means, for the user.
+  static InputException in(String file, JsonProcessingException e) {
+    Damage found = of(e);
+    return new InputException(
+        new Diagnostic(
+            file, position(e.getLocation()), found.message, Optional.of(found.hint), found.bound));
+  }
+
+  static Position position(@Nullable JsonLocation location) {
+    return location == null || location.getLineNr() < 1
+        ? Position.START
+        : new Position(location.getLineNr(), Math.max(1, location.getColumnNr()));
   }
 
   private static String member(JsonMappingException e) {

@@ -1,6 +1,5 @@
 package dev.acquit.reports.saved;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -89,9 +88,9 @@ public final class SavedReader {
         }
       }
     } catch (InvalidTypeIdException e) {
-      throw unknown(file, position(e.getLocation()), e.getTypeId());
+      throw unknown(file, Damage.position(e.getLocation()), e.getTypeId());
     } catch (JsonProcessingException e) {
-      throw Damage.of(e).in(file, position(e.getLocation()));
+      throw Damage.in(file, e);
     }
     if (!runs.isEmpty()) {
       results.add(new RunDocuments(runs));
@@ -131,11 +130,5 @@ public final class SavedReader {
   private static boolean isOtherVersion(String schema) {
     String kind = schema.replaceFirst("/\\d+$", "/");
     return !kind.equals(schema) && KNOWN.keySet().stream().anyMatch(k -> k.startsWith(kind));
-  }
-
-  private static Position position(JsonLocation location) {
-    return location == null || location.getLineNr() < 1
-        ? Position.START
-        : new Position(location.getLineNr(), Math.max(1, location.getColumnNr()));
   }
 }

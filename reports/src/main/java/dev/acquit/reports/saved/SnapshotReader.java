@@ -1,6 +1,5 @@
 package dev.acquit.reports.saved;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -42,7 +41,7 @@ public final class SnapshotReader {
       }
       return SnapshotDocuments.files(document);
     } catch (JsonProcessingException e) {
-      throw Damage.of(e).in(file, position(e.getLocation()));
+      throw Damage.in(file, e);
     } catch (IllegalArgumentException e) {
       throw new InputException(file, Position.START, "found no snapshot: " + e.getMessage(), TAKEN);
     }
@@ -76,7 +75,7 @@ public final class SnapshotReader {
       }
       return files;
     } catch (JsonProcessingException e) {
-      throw Damage.of(e).in(file, position(e.getLocation()));
+      throw Damage.in(file, e);
     }
   }
 
@@ -86,11 +85,5 @@ public final class SnapshotReader {
         Position.START,
         "found " + schema + ", expected a snapshot (" + SnapshotDocument.SCHEMA + ")",
         TAKEN);
-  }
-
-  private static Position position(JsonLocation location) {
-    return location == null || location.getLineNr() < 1
-        ? Position.START
-        : new Position(location.getLineNr(), Math.max(1, location.getColumnNr()));
   }
 }

@@ -101,7 +101,11 @@ class RecordedRunTest {
     PtxTest test = (PtxTest) LitmusReader.read("MP.litmus", MP);
     Grading.ModelStates none = new Grading.ModelStates(new TreeSet<>(), Optional.empty());
     GradedTable table =
-        GradedTable.of(test.header(), new Grading.Derived("ptx", none, none), new TreeMap<>(), 2);
+        GradedTable.of(
+            test.header(),
+            new Grading.Derived("ptx", none, none, Optional.empty()),
+            new TreeMap<>(),
+            2);
     Claim claim =
         Claim.of(GPU.kind(), table, 0, List.of(), List.of(), new dev.acquit.gpu.run.Ending.Done());
     return new RecordedRun(

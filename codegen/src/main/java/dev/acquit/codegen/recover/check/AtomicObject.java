@@ -15,7 +15,6 @@ public record AtomicObject(int base, long offset, int bytes) {
     }
     long slack = (1L << access.where().aligned()) - 1;
     long from = access.where().offset() - slack;
-    long to = access.where().offset() + access.bits() / 8;
-    return from < offset + bytes && offset < to;
+    return from < offset + bytes && offset < access.where().offset() + access.bits() / 8;
   }
 }

@@ -30,20 +30,16 @@ final class Draw {
   Word value() {
     int bits = type.bits();
     if (type.form() == ValueForm.FLOAT && bits == 16) {
-      float value = (random.nextInt(401) - 200) / 8.0f;
-      return Word.of(Float.floatToFloat16(value) & 0xffffL);
+      return Word.of(Float.floatToFloat16((random.nextInt(401) - 200) / 8.0f) & 0xffffL);
     }
     if (type.form() == ValueForm.BRAIN) {
-      float value = (random.nextInt(401) - 200) / 8.0f;
-      return Word.of(Float.floatToRawIntBits(value) >>> 16);
+      return Word.of(Float.floatToRawIntBits((random.nextInt(401) - 200) / 8.0f) >>> 16);
     }
     if (type.form() == ValueForm.FLOAT && bits == 32) {
-      float value = (random.nextInt(4001) - 2000) / 8.0f;
-      return Word.of(Float.floatToRawIntBits(value) & 0xffff_ffffL);
+      return Word.of(Float.floatToRawIntBits((random.nextInt(4001) - 2000) / 8.0f) & 0xffff_ffffL);
     }
     if (type.form() == ValueForm.FLOAT && bits == 64) {
-      double value = (random.nextInt(4001) - 2000) / 8.0;
-      return Word.of(Double.doubleToRawLongBits(value));
+      return Word.of(Double.doubleToRawLongBits((random.nextInt(4001) - 2000) / 8.0));
     }
     return switch (random.nextInt(6)) {
       case 0 -> Word.of(random.nextInt(4) - 2L, -random.nextInt(2)).low(bits);

@@ -219,8 +219,7 @@ final class PathRun<V> {
   }
 
   private V part(V value, int i) {
-    V moved = apply(Op.SHR_U, 128, value, algebra.constant(Word.of(8L * i)));
-    return apply(Op.TRUNC, 8, moved);
+    return apply(Op.TRUNC, 8, apply(Op.SHR_U, 128, value, algebra.constant(Word.of(8L * i))));
   }
 
   /// What a wide access elsewhere leaves there may be anything.

@@ -401,8 +401,7 @@ public final class Explorer {
     for (int i = 0; i < program.places().size(); i++) {
       Place place = program.places().get(i);
       if (place.role() == Place.Role.RESULT) {
-        int bytes = Math.clamp(place.bytes(), 1, 16);
-        return OptionalInt.of(state.memory.read(i, 0, bytes));
+        return OptionalInt.of(state.memory.read(i, 0, Math.clamp(place.bytes(), 1, 16)));
       }
     }
     return program.registerResults().isEmpty()

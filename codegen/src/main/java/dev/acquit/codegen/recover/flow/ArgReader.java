@@ -111,10 +111,7 @@ final class ArgReader {
           ? new Arg.Special(name)
           : new Arg.Register(scopes.registerOrNew(name));
     }
-    if (name.equals("WARP_SZ")) {
-      return new Arg.Immediate(32);
-    }
-    return new Arg.Symbol(modulePlace(name), 0);
+    return name.equals("WARP_SZ") ? new Arg.Immediate(32) : new Arg.Symbol(modulePlace(name), 0);
   }
 
   /// A variable of the module, or a function or a variable of another module.

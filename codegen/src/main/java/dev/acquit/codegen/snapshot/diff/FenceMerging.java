@@ -101,7 +101,7 @@ final class FenceMerging {
             .toList());
   }
 
-  private static List<Integer> numbered(List<Integer> events, int[] numbers) {
+  static List<Integer> numbered(List<Integer> events, int[] numbers) {
     return events.stream().map(e -> numbers[e]).sorted().toList();
   }
 }

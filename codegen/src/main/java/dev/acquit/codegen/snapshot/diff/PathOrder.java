@@ -67,14 +67,10 @@ final class PathOrder {
       numbers[all.get(i)] = i;
     }
     return function.with(
-        numbered(function.start(), numbers),
+        FenceMerging.numbered(function.start(), numbers),
         all.stream()
-            .map(i -> events.get(i).with(numbered(events.get(i).next(), numbers)))
+            .map(i -> events.get(i).with(FenceMerging.numbered(events.get(i).next(), numbers)))
             .toList());
-  }
-
-  private static List<Integer> numbered(List<Integer> events, int[] numbers) {
-    return events.stream().map(e -> numbers[e]).sorted().toList();
   }
 
   /// The events in the order in which all behind them has been seen.

@@ -123,13 +123,6 @@ public final class EmulatedDevice implements Device {
   }
 
   @Override
-  public void write(long address, byte[] data) throws DeviceException {
-    require(address, data.length);
-    byte[] copy = data.clone();
-    enqueue(() -> memory.write(address, copy));
-  }
-
-  @Override
   public byte[] read(long address, int bytes) throws DeviceException {
     require(address, bytes);
     drain();

@@ -110,11 +110,6 @@ final class EmulatedModule implements LoadedModule {
   /// @param code what it executes
   private record EmulatedKernel(EmulatedDevice device, KernelCode code) implements Kernel {
     @Override
-    public String name() {
-      return code.name();
-    }
-
-    @Override
     public int residentBlocks(LaunchShape shape) {
       return EmulatedDevice.residentBlocks(shape);
     }

@@ -110,11 +110,6 @@ final class GlobalMemory {
     }
   }
 
-  void write(long address, byte[] data) {
-    Map.Entry<Long, byte[]> block = blocks.floorEntry(address);
-    System.arraycopy(data, 0, block.getValue(), (int) (address - block.getKey()), data.length);
-  }
-
   byte[] read(long address, int bytes) {
     Map.Entry<Long, byte[]> block = blocks.floorEntry(address);
     int begin = (int) (address - block.getKey());

@@ -11,9 +11,6 @@ public record Site(int gpu, int cluster, int cta) {
     if (cta == other.cta) {
       return 0;
     }
-    if (cluster == other.cluster) {
-      return 1;
-    }
-    return gpu == other.gpu ? 2 : 3;
+    return cluster == other.cluster ? 1 : gpu == other.gpu ? 2 : 3;
   }
 }

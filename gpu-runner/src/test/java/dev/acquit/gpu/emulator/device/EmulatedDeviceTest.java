@@ -301,7 +301,7 @@ class EmulatedDeviceTest {
       device.fill(out, 7, 16);
       var add = device.load(kernel("red.global.add.u32 [%out], %n; ret;")).kernel("k");
       add.launch(LaunchShape.of(2, 32), List.of(new Argument.Address(out), new Argument.Word(1)));
-      device.write(out + 4, new byte[] {1, 2, 3, 4});
+      device.fill(out + 4, 0x04030201, 1);
       add.launch(
           LaunchShape.of(2, 32), List.of(new Argument.Address(out + 4), new Argument.Word(1)));
       ByteBuffer read = ByteBuffer.wrap(device.read(out, 12)).order(ByteOrder.LITTLE_ENDIAN);

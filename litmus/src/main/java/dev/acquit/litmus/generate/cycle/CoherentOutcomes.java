@@ -36,7 +36,7 @@ final class CoherentOutcomes {
     for (int location = 0; location < outline.locations(); location++) {
       parts.addAll(location(outline, location, program.writes().get(location) > 0));
     }
-    return CycleProgram.and(parts);
+    return Proposition.all(parts);
   }
 
   private static List<Proposition> location(Outline outline, int location, boolean written) {
@@ -86,7 +86,7 @@ final class CoherentOutcomes {
           new Proposition.Or(
               outcomes.stream()
                   .map(o ->
-                      CycleProgram.and(
+                      Proposition.all(
                           open.stream()
                               .map(i -> CycleProgram.equal(terms.get(i), o.get(i)))
                               .toList()))

@@ -9,7 +9,6 @@ import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -54,17 +53,12 @@ public record CycleProgram(
       }
     }
     results.forEach((register, value) -> parts.add(equal(register, value)));
-    return and(parts);
+    return Proposition.all(parts);
   }
 
   /// That something has a value.
   static Proposition equal(Term term, int value) {
-    return new Proposition.Compare(term, Comparison.EQ, new Term.Literal(Value.of(value)));
-  }
-
-  /// That all hold.
-  static Proposition and(List<Proposition> parts) {
-    return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    return Proposition.equal(term, Value.of(value));
   }
 
   private static final class Builder {

@@ -71,14 +71,6 @@ public final class ExhaustivePrograms implements Iterator<Outline> {
     return given;
   }
 
-  /// Passes over all programs below a number: to go on where a run ended.
-  public void skip(long number) {
-    if (number > at + (taken ? 1 : 0)) {
-      advance(number - 1 - at);
-      taken = true;
-    }
-  }
-
   /// Goes on by so many programs; false if there are not so many.
   private boolean advance(long wanted) {
     long rest = wanted;

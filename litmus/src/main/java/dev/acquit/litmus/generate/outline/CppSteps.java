@@ -101,7 +101,7 @@ final class CppSteps {
   /// The steps from this one on, in a branch.
   private CppStatement branch(int from) {
     Dependency on = ((Step.Access) thread.steps().get(from)).dependency().orElseThrow();
-    CppExpression value = new CppExpression.Local(result(on.on()));
+    CppExpression value = new CppExpression.Local(thread.result(on.on()));
     CppExpression expected =
         on.guard().isPresent() ? new CppExpression.Constant(on.guard().getAsInt()) : value;
     List<CppStatement> then = new ArrayList<>();
@@ -133,7 +133,7 @@ final class CppSteps {
           List.of(
               u.seen() ? result(index, declared, update(u)) : new CppStatement.Evaluate(update(u)));
       case Step.Swap s -> {
-        CppStatement swap = new CppStatement.Evaluate(swap(s, result(index)));
+        CppStatement swap = new CppStatement.Evaluate(swap(s, thread.result(index)));
         yield declared ? List.of(swap) : List.of(declare(index, s.expected()), swap);
       }
       case Step.Fence fence ->
@@ -148,7 +148,7 @@ final class CppSteps {
   private CppStatement declare(int index, CppExpression value) {
     Step.Access step = (Step.Access) thread.steps().get(index);
     return new CppStatement.Declare(
-        types.value(step.location()), result(index), Optional.of(value));
+        types.value(step.location()), thread.result(index), Optional.of(value));
   }
 
   private CppExpression update(Step.Update u) {
@@ -173,7 +173,7 @@ final class CppSteps {
 
   private CppStatement result(int index, boolean declared, CppExpression expression) {
     return declared
-        ? new CppStatement.Assign(result(index), expression)
+        ? new CppStatement.Assign(thread.result(index), expression)
         : declare(index, expression);
   }
 
@@ -210,16 +210,9 @@ final class CppSteps {
   }
 
   private CppExpression zero(Step.Access step) {
-    CppExpression value = new CppExpression.Local(result(step.dependency().orElseThrow().on()));
+    CppExpression value =
+        new CppExpression.Local(thread.result(step.dependency().orElseThrow().on()));
     return new CppExpression.Binary(BinaryOperator.XOR, value, value);
-  }
-
-  private String result(int index) {
-    int reads = 0;
-    for (Step step : thread.steps().subList(0, index)) {
-      reads += step instanceof Step.Access a && a.reads() ? 1 : 0;
-    }
-    return "r" + reads;
   }
 
   private static MemoryOrder order(Annotation annotation) {

@@ -12,4 +12,13 @@ public record OutlineThread(Place place, List<Step> steps) {
   public OutlineThread {
     steps = List.copyOf(steps);
   }
+
+  /// The register of the value that a step read.
+  String result(int index) {
+    int reads = 0;
+    for (Step step : steps.subList(0, index)) {
+      reads += step instanceof Step.Access a && a.reads() ? 1 : 0;
+    }
+    return "r" + reads;
+  }
 }

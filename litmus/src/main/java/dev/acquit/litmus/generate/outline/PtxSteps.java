@@ -56,7 +56,7 @@ final class PtxSteps {
 
   private void access(Step.Access step, String result) {
     Optional<Kind> kind = step.dependency().map(Dependency::kind);
-    Optional<Operand.Register> on = step.dependency().map(d -> register(source(d.on())));
+    Optional<Operand.Register> on = step.dependency().map(d -> register(thread.result(d.on())));
     if (kind.equals(Optional.of(Kind.CTRL))) {
       branch(on.orElseThrow(), step.dependency().orElseThrow().guard());
     }
@@ -85,15 +85,6 @@ final class PtxSteps {
       case Step.Swap swap ->
           throw new IllegalArgumentException("a compare-exchange has a failure order in C++ only");
     }
-  }
-
-  /// The register of the value that a step read.
-  private String source(int index) {
-    int reads = 0;
-    for (Step step : thread.steps().subList(0, index)) {
-      reads += step instanceof Step.Access a && a.reads() ? 1 : 0;
-    }
-    return "r" + reads;
   }
 
   private Operand value(int constant, Optional<Kind> kind, Optional<Operand.Register> on) {

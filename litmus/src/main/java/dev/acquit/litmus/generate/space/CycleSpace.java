@@ -2,15 +2,10 @@ package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.cycle.Edge;
-import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.Spliterator;
-import java.util.Spliterators;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /// All cycles within bounds, with annotations and places: each test once.
 ///
@@ -91,18 +86,6 @@ public record CycleSpace(
   /// for the scope trees. Cycles of other parts are not made.
   public PlacedCycles cycles(Shard shard) {
     return new PlacedCycles(this, shard);
-  }
-
-  /// All cycles, one at a time and in order.
-  public Stream<PlacedCycle> stream() {
-    return StreamSupport.stream(
-        Spliterators.spliteratorUnknownSize(
-            cycles(Shard.ALL),
-            Spliterator.ORDERED
-                | Spliterator.DISTINCT
-                | Spliterator.NONNULL
-                | Spliterator.IMMUTABLE),
-        false);
   }
 
   /// The ways in which cycles are enumerated, in order.

@@ -6,6 +6,7 @@ import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,16 +16,12 @@ final class ScopeTreesReader {
       new Lexicon(List.of(":", ",", "-"), "", "", List.of(), List.of(), false, false);
 
   private enum Level {
-    GPU("gpu"),
-    CLUSTER("cluster"),
-    CTA("cta"),
-    THREAD("thread");
+    GPU,
+    CLUSTER,
+    CTA,
+    THREAD;
 
-    private final String word;
-
-    Level(String word) {
-      this.word = word;
-    }
+    private final String word = name().toLowerCase(Locale.ROOT);
   }
 
   private ScopeTreesReader() {}
@@ -73,8 +70,7 @@ final class ScopeTreesReader {
 
   private static int number(TokenReader in) throws InputException {
     Token token = in.expect(Token.Kind.NUMBER, "a number of groups");
-    long value = TokenReader.integer(in.file(), token, false);
-    return Math.clamp(value, 0, Integer.MAX_VALUE);
+    return Math.clamp(TokenReader.integer(in.file(), token, false), 0, Integer.MAX_VALUE);
   }
 
   private static Level level(TokenReader in, Token word) throws InputException {

@@ -57,7 +57,7 @@ class EveryTestOnceTest {
       int expected)
       throws InputException {
     CycleSpace space = space(edges, relaxed, different, reject, bounds, accesses, scopes, mode);
-    List<PlacedCycle> all = space.stream().toList();
+    List<PlacedCycle> all = NaiveTests.cycles(space).toList();
     for (int parts : List.of(2, 7, 1000)) {
       for (int part = 0; part < parts; part += Math.max(1, parts / 7)) {
         Shard shard = new Shard(part, parts);
@@ -91,7 +91,7 @@ class EveryTestOnceTest {
       throws InputException {
     CycleSpace space = space(edges, relaxed, different, reject, bounds, accesses, scopes, mode);
     Map<String, PlacedCycle> names = new LinkedHashMap<>();
-    List<PlacedCycle> all = space.stream().limit(3000).toList();
+    List<PlacedCycle> all = NaiveTests.cycles(space).limit(3000).toList();
     for (PlacedCycle cycle : all) {
       LitmusTest test = CycleTest.of(cycle, TestLanguage.PTX, ConditionStyle.CYCLE);
       assertThat(names.put(test.name(), cycle)).as(cycle + " has the name of").isNull();

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Makes the document of a comparison.
 public final class DiffDocuments {
@@ -171,18 +170,14 @@ public final class DiffDocuments {
         spot(file, e.position()),
         e.from().stream().map(p -> new Spot(p.file(), p.line(), p.column())).toList(),
         d.kind(),
-        absent(d.what()),
+        SnapshotDocuments.absent(d.what()),
         d.order(),
         d.scope().orElse(null),
         d.space() == StateSpace.GENERIC ? null : d.space(),
         d.bits() == 0 ? null : (Integer) d.bits(),
         d.elements() == 1 ? null : (Integer) d.elements(),
-        absent(e.at()),
+        SnapshotDocuments.absent(e.at()),
         kind == Change.Kind.CONDITION ? e.when().stream().map(Condition::text).toList() : null,
         kind == Change.Kind.VALUE ? e.values() : null);
-  }
-
-  private static @Nullable String absent(String text) {
-    return text.isEmpty() ? null : text;
   }
 }

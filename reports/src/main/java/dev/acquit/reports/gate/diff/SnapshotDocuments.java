@@ -108,7 +108,7 @@ public final class SnapshotDocuments {
         e.next().equals(List.of(number + 1)) ? null : e.next());
   }
 
-  private static @Nullable String absent(String text) {
+  static @Nullable String absent(String text) {
     return text.isEmpty() ? null : text;
   }
 
