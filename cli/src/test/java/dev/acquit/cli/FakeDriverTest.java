@@ -150,7 +150,7 @@ class FakeDriverTest {
             .results()
             .map(m -> m.group(1))
             .toList();
-    assertThat(all).hasSizeGreaterThanOrEqualTo(35);
+    assertThat(all).hasSizeGreaterThanOrEqualTo(34);
     assertThat(called).containsExactlyInAnyOrderElementsOf(all);
   }
 

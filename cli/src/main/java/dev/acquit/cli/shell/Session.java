@@ -193,14 +193,13 @@ public final class Session {
             folder,
             f -> {
               Optional<String> found = KeptFolder.objection(f, System.getProperty("user.name", ""));
-              found.ifPresent(
-                  why ->
-                      note(
-                          f
-                              + " "
-                              + why
-                              + ": what is kept there would be believed, so it is not used (--cache"
-                              + " names another folder)"));
+              found.ifPresent(why ->
+                  note(
+                      f
+                          + " "
+                          + why
+                          + ": what is kept there would be believed, so it is not used (--cache"
+                          + " names another folder)"));
               return found;
             });
     return objection.isPresent() ? Optional.empty() : Optional.of(folder);
