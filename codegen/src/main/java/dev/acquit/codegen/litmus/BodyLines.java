@@ -13,7 +13,6 @@ import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
-import dev.acquit.text.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -53,7 +52,7 @@ final class BodyLines {
   private final List<BodyItem.Line> lines = new ArrayList<>();
   private final List<Variable> locals = new ArrayList<>();
   private final Map<String, Integer> widths = new HashMap<>();
-  private final List<Position> passedOver = new ArrayList<>();
+  private final List<KernelTests.Remark> passedOver = new ArrayList<>();
   private final Surroundings surroundings;
   private int count;
   private int depth;
@@ -86,12 +85,12 @@ final class BodyLines {
   /// @param lines the instructions
   /// @param locals its variables
   /// @param widths the bits of each register
-  /// @param passedOver where it calls what prints
+  /// @param passedOver what it has that does nothing in a test
   record Body(
       List<BodyItem.Line> lines,
       List<Variable> locals,
       Map<String, Integer> widths,
-      List<Position> passedOver) {}
+      List<KernelTests.Remark> passedOver) {}
 
   /// @throws NotReadException if it has an instruction without a meaning
   static Body of(Function function, Surroundings surroundings) throws NotReadException {
@@ -176,6 +175,10 @@ final class BodyLines {
     switch (statement.instruction()) {
       case Instruction.Unmodelled u when u.mnemonic().equals("call") -> call(line, u);
       case Instruction.Unmodelled u when u.mnemonic().equals("trap") -> trap(line);
+      case Instruction.Unmodelled u
+          when u.mnemonic().equals("griddepcontrol") && surroundings.trap().isPresent() ->
+          passOver(
+              line, "found '" + u.head() + "', which is left out: all threads are of one grid");
       case Instruction.Label(String name) ->
           add(line, new Statement(statement.guard(), new Instruction.Label(name(name))));
       case Instruction.Branch(String label) ->
@@ -184,6 +187,10 @@ final class BodyLines {
           add(line, new Statement(statement.guard(), new Instruction.Branch(end())));
       default -> meant(line);
     }
+  }
+
+  private void passOver(BodyItem.Line line, String words) {
+    passedOver.add(new KernelTests.Remark(line.position(), words));
   }
 
   private void add(BodyItem.Line line, Statement statement) {
@@ -226,7 +233,7 @@ final class BodyLines {
     if (callee.equals(FAILS)) {
       trap(line);
     } else if (always && surroundings.trap().isPresent() && PRINTS.contains(callee)) {
-      passedOver.add(line.position());
+      passOver(line, "found a call that prints, which is left out");
       results.forEach(r ->
           add(
               line,

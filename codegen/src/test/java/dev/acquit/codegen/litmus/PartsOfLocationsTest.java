@@ -266,8 +266,42 @@ class PartsOfLocationsTest {
             + " {%r1}], [b];",
         "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%rd1], [t], 16;",
         "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.u32 [t], %r1, [b];",
+        "fence.acquire.sync_restrict::shared::cluster.cluster;",
       })
   void asynchronousAccessesAreNotCovered(String instruction) throws Exception {
+    CheckResult result = check(read(instruction));
+    assertThat(result.verdict()).isEqualTo(Verdict.NOT_COVERED);
+    assertThat(result.reason().orElseThrow())
+        .startsWith("'" + instruction.split("[ ;]")[0])
+        .containsAnyOf("copies of blocks are", "gives no rule");
+  }
+
+  @Test
+  void mbarrierObjectsArePublishedByTheirFence() throws Exception {
+    KernelTests.Read read =
+        read("mbarrier.init.shared::cta.b64 [b], 1; fence.mbarrier_init.release.cluster;");
+    assertThat(check(read).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(LitmusWriter.write(read.test().test()))
+        .contains("fence.mbarrier_init.release.cluster");
+  }
+
+  @Test
+  void gridsThatDependOnEachOtherAreLeftOutWithAWarning() throws Exception {
+    KernelTests.Read read = read("griddepcontrol.launch_dependents; griddepcontrol.wait;");
+    assertThat(check(read).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(read.remarks())
+        .extracting(KernelTests.Remark::words)
+        .containsExactly(
+            "found 'griddepcontrol.launch_dependents', which is left out: all threads are of one"
+                + " grid",
+            "found 'griddepcontrol.wait', which is left out: all threads are of one grid");
+  }
+
+  private static CheckResult check(KernelTests.Read read) throws InputException {
+    return new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(read.test().test());
+  }
+
+  private static KernelTests.Read read(String instruction) throws Exception {
     String module =
         """
         .version 9.0
@@ -289,17 +323,10 @@ class PartsOfLocationsTest {
             .formatted(instruction);
     KernelRequest request =
         new KernelRequest(List.of("copy(x)@cta 0"), List.of("x=0"), Optional.of("exists (true)"));
-    KernelTests.Read read =
-        KernelTests.read(
-            new KernelFunctions("copy", ModuleReader.read("copy", module), request),
-            "copy",
-            SourceAnswers.NONE);
-    CheckResult result =
-        new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(read.test().test());
-    assertThat(result.verdict()).isEqualTo(Verdict.NOT_COVERED);
-    assertThat(result.reason().orElseThrow())
-        .startsWith("'" + instruction.split("[ ;]")[0])
-        .containsAnyOf("copies of blocks are", "gives no rule");
+    return KernelTests.read(
+        new KernelFunctions("copy", ModuleReader.read("copy", module), request),
+        "copy",
+        SourceAnswers.NONE);
   }
 
   /// A tree of sums in shared memory: a place in an array plus a distance that is halved.
