@@ -5,6 +5,7 @@ import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.SatSolver;
@@ -28,6 +29,7 @@ public final class Asker {
   private final EventModel events;
   private final MemoryModel source;
   private final MemoryModel target;
+  private final boolean shipped;
   private final SatSolver solver;
   private final Limits limits;
   private final long deadline;
@@ -59,6 +61,7 @@ public final class Asker {
       Duration time) {
     this.events = events;
     this.source = source;
+    this.shipped = Models.isShipped(source);
     this.target = target;
     this.solver = solver;
     this.limits = limits;
@@ -151,7 +154,8 @@ public final class Asker {
       throws UnsupportedModelException {
     ScopeClass scopes = scopes(query.programClass());
     int size = query.layout().size();
-    Pair pair = new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes, names));
+    Pair pair =
+        new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes, names, shipped));
     pair.restrict(scopes);
     pair.targetAllows(target);
     pair.sourceForbidsFirstBy(source, query.axiom());

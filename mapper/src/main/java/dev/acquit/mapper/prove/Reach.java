@@ -152,8 +152,9 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   private Settings settings(Layout layout, Mapping table) {
     boolean names = table.namesScopes();
     return new Settings(
-        Settings.tuned(layout.size(), scopes, names).scopes(),
+        Settings.tuned(layout.size(), scopes, names, false).scopes(),
         layout.size() / 2,
+        true,
         true,
         true,
         true,

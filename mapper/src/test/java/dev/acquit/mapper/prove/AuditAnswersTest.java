@@ -85,7 +85,8 @@ class AuditAnswersTest {
         List.of(ThreadScope.BLOCK, ThreadScope.CLUSTER, ThreadScope.DEVICE, ThreadScope.SYSTEM);
     MappingForms vocabulary = MappingForms.of(table, false);
     for (Layout layout : Layout.of(bound)) {
-      Settings settings = new Settings(all, bound / 2, true, separate, true, true, false, false);
+      Settings settings =
+          new Settings(all, bound / 2, true, separate, true, true, true, false, false);
       Pair pair = new Pair(layout, vocabulary.forms(), settings);
       pair.restrict(scopes);
       pair.targetAllows(Models.find("ptx"));

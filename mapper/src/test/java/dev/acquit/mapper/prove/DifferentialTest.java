@@ -114,6 +114,7 @@ class DifferentialTest {
               true,
               true,
               true,
+              true,
               true);
       instances = new RandomInstances(vocabulary, layout, mixed, !padding, random);
       comparison =

@@ -55,7 +55,8 @@ class LoneLoadTest {
     MappingForms vocabulary = MappingForms.of(Tables.shipped("ptx-abi-12.8"), false);
     Layout layout = new Layout(List.of(3, 2, 1));
     MemoryModel source = Models.find(model);
-    Pair pair = new Pair(layout, vocabulary.forms(), Settings.tuned(6, ScopeClass.OBJECT, false));
+    Pair pair =
+        new Pair(layout, vocabulary.forms(), Settings.tuned(6, ScopeClass.OBJECT, false, true));
     pair.restrict(ScopeClass.OBJECT);
     pair.targetAllows(Models.find("ptx"));
     pair.sourceForbidsFirstBy(

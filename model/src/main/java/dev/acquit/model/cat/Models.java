@@ -92,6 +92,16 @@ public final class Models {
     return SHIPPED;
   }
 
+  /// Whether a model is one of those, by what it says.
+  public static boolean isShipped(MemoryModel model) {
+    try {
+      return SHIPPED.stream().anyMatch(s -> s.name().equals(model.name()))
+          && find(model.name()).hash().equals(model.hash());
+    } catch (InputException e) {
+      throw new IllegalStateException("the shipped file is right", e);
+    }
+  }
+
   /// The name of the model used for a test when the user names none.
   public static String defaultFor(LitmusTest test) {
     return switch (test) {

@@ -26,6 +26,8 @@ final class Minisat implements SatSolver {
   // The class `SimpSolver`: its size and what is where.
   private static final long SIZE = 0x4b0;
   private static final long MODEL = 0x08;
+  private static final long DECAY = 0x48;
+  private static final long LUBY = 0x68;
   private static final long CONFLICTS = 0xd8;
   private static final long BUDGET = 0x348;
 
@@ -104,6 +106,9 @@ final class Minisat implements SatSolver {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment solver = arena.allocate(SIZE, Long.BYTES);
       linked.begin.invokeExact(solver);
+      // Formulas without an assignment want a long memory and ever longer tries (ADR 21).
+      solver.set(ValueLayout.JAVA_DOUBLE, DECAY, 0.99);
+      solver.set(ValueLayout.JAVA_BOOLEAN, LUBY, false);
       try {
         return add(linked, solver, clauses, arena)
             ? search(linked, solver, clauses, deadline)

@@ -5,6 +5,8 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 
 /// Demands on the checks of a model.
 public final class Checks {
@@ -67,10 +69,32 @@ public final class Checks {
     return inside;
   }
 
+  /// How a check fails.
+  ///
+  /// @param literal true only when it does
+  /// @param cycle of a check that forbids cycles, for each event whether it is in a set in which
+  ///   each event has a successor
+  record Failure(int literal, Optional<int[]> cycle) {}
+
   /// A literal that is only true when a check fails.
   ///
   /// @throws UnsupportedModelException if it is negated, or uses what is not translated
   public int fails(Check check) throws UnsupportedModelException {
+    return failure(check).literal();
+  }
+
+  /// How a check fails.
+  ///
+  /// @throws UnsupportedModelException if it is negated, or uses what is not translated
+  Failure failure(Check check) throws UnsupportedModelException {
+    if (check.test() == CatStatement.Test.ACYCLIC && !check.negated()) {
+      int[] cycle = cycle(insideCycles(translation.relation(check.node(), Bound.LOWER)));
+      return new Failure(circuit.or(cycle), Optional.of(cycle));
+    }
+    return new Failure(path(check), Optional.empty());
+  }
+
+  private int path(Check check) throws UnsupportedModelException {
     if (check.negated()) {
       throw new UnsupportedModelException("the check '" + check.name() + "' is negated");
     }
@@ -93,13 +117,13 @@ public final class Checks {
         }
         yield circuit.or(diagonal);
       }
-      case ACYCLIC -> cycle(insideCycles(r));
+      case ACYCLIC -> throw new IllegalStateException("a cycle is no path");
     };
   }
 
   /// A cycle exists when some set, which is not empty, has for each of its events a successor in
   /// it.
-  private int cycle(int[][] r) {
+  private int[] cycle(int[][] r) {
     int[] member = new int[size];
     for (int i = 0; i < size; i++) {
       member[i] = Circuit.FALSE;
@@ -118,23 +142,29 @@ public final class Checks {
       reasons[size] = -member[i];
       circuit.require(reasons);
     }
-    return circuit.or(member);
+    return member;
   }
 
-  /// Demands what the model says must hold for the program to be covered by it, and, if asked, that
-  /// the program has a defined meaning. Only one of its executions is known here: where the model
-  /// says what makes a program with a branch behind each read undefined, that is asked for, since
+  /// What the model says must hold for the program to be covered by it, and, if asked, what must
+  /// for the program to have a defined meaning. Only one of its executions is known here: where the
+  /// model says what makes a program with a branch behind each read undefined, it is that, since
   /// the executions of such a program are like this one as far as they go.
-  void defined(boolean meaning) throws UnsupportedModelException {
+  static List<Check> ofMeaning(MemoryModel model, boolean meaning) {
     CatStatement.Kind undefined =
         model.checks().stream()
                 .anyMatch(c -> c.kind() == CatStatement.Kind.GUARDED_UNDEFINED_UNLESS)
             ? CatStatement.Kind.GUARDED_UNDEFINED_UNLESS
             : CatStatement.Kind.UNDEFINED_UNLESS;
-    for (Check c : model.checks()) {
-      if (c.kind() == CatStatement.Kind.UNCOVERED_UNLESS || (meaning && c.kind() == undefined)) {
-        hold(c);
-      }
+    return model.checks().stream()
+        .filter(c ->
+            c.kind() == CatStatement.Kind.UNCOVERED_UNLESS || (meaning && c.kind() == undefined))
+        .toList();
+  }
+
+  /// Demands what [#ofMeaning] names.
+  void defined(boolean meaning) throws UnsupportedModelException {
+    for (Check c : ofMeaning(model, meaning)) {
+      hold(c);
     }
   }
 }

@@ -1,8 +1,10 @@
 package dev.acquit.model.symbolic;
 
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.cat.Node;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
@@ -38,6 +40,9 @@ public final class Pair {
     this.layout = layout;
     this.program = new ProgramLiterals(circuit, layout, List.copyOf(forms), settings);
     this.execution = new ExecutionLiterals(program);
+    if (!settings.idle()) {
+      new Idle(program, execution).leaveOut();
+    }
     this.source = new SideFacts(Side.SOURCE, program, execution);
     this.target = new SideFacts(Side.TARGET, program, execution);
   }
@@ -108,10 +113,34 @@ public final class Pair {
     Checks checks = new Checks(model, source, circuit);
     checks.defined(true);
     List<Check> inOrder = model.schedule().axioms();
-    for (Check before : inOrder.subList(0, inOrder.indexOf(axiom))) {
-      checks.hold(before);
+    List<Check> before = inOrder.subList(0, inOrder.indexOf(axiom));
+    for (Check holds : before) {
+      checks.hold(holds);
     }
-    circuit.require(checks.fails(axiom));
+    Checks.Failure failure = checks.failure(axiom);
+    circuit.require(failure.literal());
+    if (!program.settings.idle()) {
+      Idle idle = new Idle(program, execution);
+      failure.cycle().ifPresent(idle::leaveOutBeside);
+      List<Check> all = new ArrayList<>(Checks.ofMeaning(model, true));
+      all.addAll(before);
+      all.add(axiom);
+      idle.leaveOutUntold(new Distinctions(model, all));
+      if (!isOfUpdates(model, axiom)) {
+        idle.leaveOutUpdates();
+      }
+    }
+  }
+
+  /// Whether a check is about the two halves of each update.
+  private static boolean isOfUpdates(MemoryModel model, Check check) {
+    Node n = model.nodes().get(check.node());
+    return n.op() == Node.Op.INTERSECTION && (isUpdates(model, n.a()) || isUpdates(model, n.b()));
+  }
+
+  private static boolean isUpdates(MemoryModel model, int node) {
+    Node n = model.nodes().get(node);
+    return n.op() == Node.Op.BASE && n.index() == BaseRelation.RMW.ordinal();
   }
 
   /// Demands that the execution of the source is allowed by a model and has a defined meaning.

@@ -141,12 +141,18 @@ final class ProgramLiterals {
     }
   }
 
+  /// Threads of several devices fall into programs that have nothing to do with each other, and
+  /// what else they share does not matter where all scopes are the device.
+  private static int together(Scope level) {
+    return level == Scope.GPU ? Circuit.TRUE : Circuit.FALSE;
+  }
+
   private void place() {
     for (int l = 0; l < LEVELS.size(); l++) {
       for (int t = 0; t < threads; t++) {
         near[l][t][t] = Circuit.TRUE;
         for (int u = t + 1; u < threads; u++) {
-          near[l][t][u] = circuit.variable();
+          near[l][t][u] = settings.idle() ? circuit.variable() : together(LEVELS.get(l));
           near[l][u][t] = near[l][t][u];
           if (l > 0) {
             circuit.require(-near[l - 1][t][u], near[l][t][u]);

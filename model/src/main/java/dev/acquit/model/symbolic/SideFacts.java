@@ -153,7 +153,7 @@ final class SideFacts implements SymbolicFacts {
     return when(e, (marks, scope) -> (marks.tags() & tag.bit()) != 0);
   }
 
-  private static Tag kindTag(Part part) {
+  static Tag kindTag(Part part) {
     return switch (part.kind()) {
       case READ -> Tag.R;
       case WRITE -> Tag.W;
