@@ -29,14 +29,27 @@ public final class Halves {
     return narrowed(apply(op, widened(A), widened(B)));
   }
 
-  /// A conversion between 32 and 16 bits; empty for other types.
+  /// A conversion between 32 and 16 bits, or of two numbers to a pair, of which the first is the
+  /// upper one; empty for other types.
   static Optional<Formula> convert(ScalarType to, ScalarType from) {
-    boolean wide = to == ScalarType.F32;
-    return switch (wide ? from : from == ScalarType.F32 ? to : ScalarType.PRED) {
-      case F16 -> Optional.of(wide ? fromHalf() : toHalf());
-      case BF16 -> Optional.of(wide ? Evaluations.canonical(32, widened(A)) : narrowed(A));
+    if (to == ScalarType.F32) {
+      return switch (from) {
+        case F16 -> Optional.of(fromHalf());
+        case BF16 -> Optional.of(Evaluations.canonical(32, widened(A)));
+        default -> Optional.empty();
+      };
+    }
+    return switch (from == ScalarType.F32 ? to : ScalarType.PRED) {
+      case F16 -> Optional.of(toHalf(A));
+      case BF16 -> Optional.of(narrowed(A));
+      case F16X2 -> Optional.of(pair(toHalf(B), toHalf(A)));
+      case BF16X2 -> Optional.of(pair(narrowed(B), narrowed(A)));
       default -> Optional.empty();
     };
+  }
+
+  private static Formula pair(Formula low, Formula high) {
+    return Formula.apply(Op.CONCAT, WIDTH, low, high);
   }
 
   private static Formula widened(Formula x) {
@@ -50,9 +63,9 @@ public final class Halves {
   }
 
   /// Below 2^-14 digits are lost, one for each power of two, and below 2^-25 all of them.
-  private static Formula toHalf() {
-    Formula size = magnitude(A, Integer.SIZE);
-    Formula digits = apply(Op.OR, apply(Op.AND, A, number(0x7f_ffffL)), number(0x80_0000L));
+  private static Formula toHalf(Formula x) {
+    Formula size = magnitude(x, Integer.SIZE);
+    Formula digits = apply(Op.OR, apply(Op.AND, x, number(0x7f_ffffL)), number(0x80_0000L));
     Formula lost =
         apply(Op.MIN_U, apply(Op.SUB, number(126), apply(Op.SHR_U, size, number(23))), number(25));
     Formula finite =
@@ -61,7 +74,7 @@ public final class Halves {
             rounded(digits, lost),
             rounded(apply(Op.SUB, size, BIAS), number(13)));
     Formula some = select(less(size, number(0x477f_f000L)), finite, number(0x7c00));
-    Formula sign = apply(Op.AND, apply(Op.SHR_U, A, number(WIDTH)), number(0x8000));
+    Formula sign = apply(Op.AND, apply(Op.SHR_U, x, number(WIDTH)), number(0x8000));
     return half(less(INFINITY, size), number(0x7fff), apply(Op.OR, some, sign));
   }
 

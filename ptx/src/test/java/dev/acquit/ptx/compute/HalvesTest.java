@@ -69,6 +69,24 @@ class HalvesTest {
     assertThat((int) cvt("f32.bf16").applyAsLong(0x3fc0)).isEqualTo(0x3fc0_0000);
   }
 
+  /// The first of two numbers becomes the upper half.
+  @Test
+  void twoNumbersBecomeAPair() {
+    List<OptionalLong> two = List.of(OptionalLong.empty(), OptionalLong.empty());
+    Random random = new Random(6);
+    for (String half : List.of("f16", "bf16")) {
+      Formula pair = Formulas.of("cvt", List.of("rn", half + "x2", "f32"), two).orElseThrow();
+      LongUnaryOperator cvt = cvt("rn." + half + ".f32");
+      for (int i = 0; i < Rounds.of(TRIALS); i++) {
+        long high = random.nextInt();
+        long low = random.nextInt();
+        long expected = (cvt.applyAsLong(high) & HALF) << 16 | (cvt.applyAsLong(low) & HALF);
+        assertThat(pair.of(high, low) & 0xffff_ffffL).isEqualTo(expected);
+      }
+    }
+    assertThat(Formulas.of("cvt", List.of("f32", "f16x2"), two.subList(0, 1))).isEmpty();
+  }
+
   @Test
   void whatRoundsOtherwiseIsNotComputed() {
     List<OptionalLong> one = List.of(OptionalLong.empty());
