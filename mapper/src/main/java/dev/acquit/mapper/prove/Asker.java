@@ -13,6 +13,7 @@ import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class Asker {
   private final EventModel events;
   private final MemoryModel source;
   private final MemoryModel target;
-  private final boolean shipped;
+  private final SourceKind kind;
   private final SatSolver solver;
   private final Limits limits;
   private final long deadline;
@@ -61,11 +62,18 @@ public final class Asker {
       Duration time) {
     this.events = events;
     this.source = source;
-    this.shipped = Models.isShipped(source);
+    this.kind = kind(source);
     this.target = target;
     this.solver = solver;
     this.limits = limits;
     this.deadline = System.nanoTime() + time.toNanos();
+  }
+
+  private static SourceKind kind(MemoryModel source) {
+    return Models.shipped(source)
+        .filter(s -> s.family() == Models.Family.CPP)
+        .map(s -> s.name().startsWith("cpp20") ? SourceKind.CPP20 : SourceKind.RC11)
+        .orElse(SourceKind.ANY);
   }
 
   /// How much time is left.
@@ -155,7 +163,7 @@ public final class Asker {
     ScopeClass scopes = scopes(query.programClass());
     int size = query.layout().size();
     Pair pair =
-        new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes, names, shipped));
+        new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes, names, kind));
     pair.restrict(scopes);
     pair.targetAllows(target);
     pair.sourceForbidsFirstBy(source, query.axiom());

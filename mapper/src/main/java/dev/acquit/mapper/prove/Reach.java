@@ -10,6 +10,7 @@ import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -152,13 +153,13 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   private Settings settings(Layout layout, Mapping table) {
     boolean names = table.namesScopes();
     return new Settings(
-        Settings.tuned(layout.size(), scopes, names, false).scopes(),
+        Settings.tuned(layout.size(), scopes, names, SourceKind.ANY).scopes(),
         layout.size() / 2,
         true,
         true,
         true,
         true,
-        true,
+        SourceKind.ANY,
         false,
         names);
   }

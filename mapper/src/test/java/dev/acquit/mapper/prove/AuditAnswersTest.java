@@ -16,6 +16,7 @@ import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
@@ -86,7 +87,7 @@ class AuditAnswersTest {
     MappingForms vocabulary = MappingForms.of(table, false);
     for (Layout layout : Layout.of(bound)) {
       Settings settings =
-          new Settings(all, bound / 2, true, separate, true, true, true, false, false);
+          new Settings(all, bound / 2, true, separate, true, true, SourceKind.ANY, false, false);
       Pair pair = new Pair(layout, vocabulary.forms(), settings);
       pair.restrict(scopes);
       pair.targetAllows(Models.find("ptx"));

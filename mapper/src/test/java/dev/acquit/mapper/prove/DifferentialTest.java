@@ -14,6 +14,7 @@ import dev.acquit.model.sat.Solvers;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.testing.Rounds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ class DifferentialTest {
               !mixed,
               true,
               true,
-              true,
+              SourceKind.ANY,
               true,
               true);
       instances = new RandomInstances(vocabulary, layout, mixed, !padding, random);

@@ -16,6 +16,7 @@ import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.ptx.isa.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,10 @@ class LoneLoadTest {
     Layout layout = new Layout(List.of(3, 2, 1));
     MemoryModel source = Models.find(model);
     Pair pair =
-        new Pair(layout, vocabulary.forms(), Settings.tuned(6, ScopeClass.OBJECT, false, true));
+        new Pair(
+            layout,
+            vocabulary.forms(),
+            Settings.tuned(6, ScopeClass.OBJECT, false, SourceKind.ANY));
     pair.restrict(ScopeClass.OBJECT);
     pair.targetAllows(Models.find("ptx"));
     pair.sourceForbidsFirstBy(

@@ -13,6 +13,7 @@ import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.testing.Rounds;
 import java.nio.file.Path;
@@ -133,7 +134,7 @@ class TunedEqualsPlainTest {
             List<Pair> pairs = new ArrayList<>();
             for (Check axiom : c.source().axioms()) {
               Pair pair =
-                  new Pair(l, few.forms(), Settings.tuned(l.size(), c.scopes(), false, true));
+                  new Pair(l, few.forms(), Settings.tuned(l.size(), c.scopes(), false, kind(c)));
               pair.sourceForbidsFirstBy(c.source(), axiom);
               pairs.add(pair);
             }
@@ -150,6 +151,10 @@ class TunedEqualsPlainTest {
     assertThat(none + some).isPositive();
   }
 
+  private static SourceKind kind(Case c) {
+    return c.source().name().equals("cpp20") ? SourceKind.CPP20 : SourceKind.RC11;
+  }
+
   private void report() {
     if (Boolean.getBoolean("acquit.report")) {
       System.out.println(
@@ -164,7 +169,8 @@ class TunedEqualsPlainTest {
         c,
         l -> {
           boolean names = c.table().namesScopes();
-          Pair pair = new Pair(l, few.forms(), Settings.tuned(l.size(), c.scopes(), names, true));
+          Pair pair =
+              new Pair(l, few.forms(), Settings.tuned(l.size(), c.scopes(), names, kind(c)));
           pair.sourceForbids(c.source(), List.of(c.axiom()));
           return List.of(pair);
         },

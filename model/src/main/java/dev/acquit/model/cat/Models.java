@@ -92,11 +92,16 @@ public final class Models {
     return SHIPPED;
   }
 
-  /// Whether a model is one of those, by what it says.
-  public static boolean isShipped(MemoryModel model) {
+  /// Which of those a model is, by what it says.
+  public static Optional<Shipped> shipped(MemoryModel model) {
+    return SHIPPED.stream()
+        .filter(s -> s.name().equals(model.name()) && shipped(s).hash().equals(model.hash()))
+        .findFirst();
+  }
+
+  private static MemoryModel shipped(Shipped one) {
     try {
-      return SHIPPED.stream().anyMatch(s -> s.name().equals(model.name()))
-          && find(model.name()).hash().equals(model.hash());
+      return find(one.name());
     } catch (InputException e) {
       throw new IllegalStateException("the shipped file is right", e);
     }

@@ -18,8 +18,9 @@ import java.util.function.Predicate;
 ///   thread: what synchronises with the last access is before that by `rf` or a release sequence
 ///   anyway.
 /// - An access that releases is before something that another thread reads, or is that, and
-///   something is before it. An update in first place that acquires as well hands on what it got:
-///   release sequences of C++17 may go on in its own thread.
+///   something is before it: what reads it is behind it anyway. But RC11's order of seq_cst
+///   operations does not pass through `rf`. And an update in first place that acquires as well
+///   hands on what it got: release sequences of C++17 may go on in its own thread.
 /// - An update that does not acquire reads what an instruction wrote, and something reads what it
 ///   wrote, unless what fails is that an update is one: a store does else. Where a write comes
 ///   between what it reads and what it writes, that alone is a smaller counterexample.
@@ -113,11 +114,16 @@ final class Idle {
     }
   }
 
-  /// Leaves out what is seq_cst where that is never told from acquire and release.
+  /// Leaves out what is seq_cst where that is never told from acquire and release, and what
+  /// releases in first place where an order of what is seq_cst does not need it.
   void leaveOutUntold(Distinctions checks) {
-    if (!checks.tell(Tag.SC, Tag.ACQ_REL, program.forms)) {
-      for (int i = 0; i < program.size; i++) {
+    boolean told = checks.tell(Tag.SC, Tag.ACQ_REL, program.forms);
+    for (int i = 0; i < program.size; i++) {
+      if (!told) {
         demand(i, f -> canDoWithout(f, Order.SEQ_CST), List.of());
+      }
+      if (isFirst(i) && (!told || program.settings.idle() == SourceKind.CPP20)) {
+        demand(i, f -> releases(f) && !has(f, Tag.ACQ), List.of());
       }
     }
   }
@@ -139,17 +145,17 @@ final class Idle {
         }
       }
     }
-    Predicate<Form> access = f -> f.accesses() && canDoWithout(f, Order.RELEASE);
-    demand(i, access, read);
-    if (isFirst(i)) {
-      demand(i, f -> access.test(f) && !has(f, Tag.ACQ), List.of());
-    }
+    demand(i, this::releases, read);
   }
 
   private void demand(int i, Predicate<Form> forms, List<Integer> ways) {
     List<Integer> all = new ArrayList<>(ways);
     all.add(-program.is(i, forms));
     circuit.require(ProgramLiterals.literals(all));
+  }
+
+  private boolean releases(Form f) {
+    return f.accesses() && canDoWithout(f, Order.RELEASE);
   }
 
   private boolean sameThread(int i, int j) {

@@ -40,7 +40,7 @@ public final class Pair {
     this.layout = layout;
     this.program = new ProgramLiterals(circuit, layout, List.copyOf(forms), settings);
     this.execution = new ExecutionLiterals(program);
-    if (!settings.idle()) {
+    if (settings.idle() != SourceKind.ANY) {
       new Idle(program, execution).leaveOut();
     }
     this.source = new SideFacts(Side.SOURCE, program, execution);
@@ -119,7 +119,7 @@ public final class Pair {
     }
     Checks.Failure failure = checks.failure(axiom);
     circuit.require(failure.literal());
-    if (!program.settings.idle()) {
+    if (program.settings.idle() != SourceKind.ANY) {
       Idle idle = new Idle(program, execution);
       failure.cycle().ifPresent(idle::leaveOutBeside);
       List<Check> all = new ArrayList<>(Checks.ofMeaning(model, true));

@@ -152,7 +152,8 @@ final class ProgramLiterals {
       for (int t = 0; t < threads; t++) {
         near[l][t][t] = Circuit.TRUE;
         for (int u = t + 1; u < threads; u++) {
-          near[l][t][u] = settings.idle() ? circuit.variable() : together(LEVELS.get(l));
+          near[l][t][u] =
+              settings.idle() == SourceKind.ANY ? circuit.variable() : together(LEVELS.get(l));
           near[l][u][t] = near[l][t][u];
           if (l > 0) {
             circuit.require(-near[l - 1][t][u], near[l][t][u]);

@@ -15,8 +15,8 @@ import java.util.List;
 /// @param useless whether programs are kept that are counterexamples only if a smaller one is: with
 ///   a fence at the end of a thread, or a thread of one instruction that nobody sees anything of
 /// @param loneLoads whether threads of one load are kept where useless programs are not
-/// @param idle whether programs are kept that are counterexamples only if one with weaker orders or
-///   fewer instructions is, and all operations need not include each other
+/// @param idle under what model programs are left out that are counterexamples only if one with
+///   weaker orders or fewer instructions is; then all operations include each other
 /// @param symmetric whether programs that differ only in the order of equal threads may all be
 ///   there
 /// @param names whether programs that differ only in names of scopes may all be there
@@ -27,7 +27,7 @@ public record Settings(
     boolean objects,
     boolean useless,
     boolean loneLoads,
-    boolean idle,
+    SourceKind idle,
     boolean symmetric,
     boolean names) {
   /// Copies the list.
@@ -52,9 +52,9 @@ public record Settings(
   /// @param names whether names of scopes matter, because some lowering has a scope of its own.
   ///   Otherwise what matters is which threads a scope includes, and where all scopes are the same
   ///   one name is enough
-  /// @param shipped whether the source model is one of those that ship
+  /// @param source what is known of the source model
   public static Settings tuned(
-      int instructions, ScopeClass scopes, boolean names, boolean shipped) {
+      int instructions, ScopeClass scopes, boolean names, SourceKind source) {
     boolean one = scopes == ScopeClass.SAME && !names;
     return new Settings(
         one ? List.of(ThreadScope.DEVICE) : WIDE,
@@ -63,7 +63,7 @@ public record Settings(
         true,
         false,
         scopes != ScopeClass.SAME && instructions >= LONE_LOADS,
-        !(one && shipped),
+        one ? source : SourceKind.ANY,
         false,
         names);
   }
@@ -71,6 +71,14 @@ public record Settings(
   /// The plain way, for so many instructions.
   public static Settings plain(int instructions) {
     return new Settings(
-        List.of(ThreadScope.values()), instructions, false, true, true, true, true, true, true);
+        List.of(ThreadScope.values()),
+        instructions,
+        false,
+        true,
+        true,
+        true,
+        SourceKind.ANY,
+        true,
+        true);
   }
 }
