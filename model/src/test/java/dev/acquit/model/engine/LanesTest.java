@@ -92,8 +92,8 @@ class LanesTest {
             PTX test
             { y=7; 0:r9=&y; 1:r9=&y; z=0; 0:r0=0; }
              P0@cta 0,gpu 0                    | P1@cta 0,gpu 0                    ;
-             ld.relaxed.gpu r0, z              | shfl.sync.idx.b32 r1, 5, 1, 31, 2 ;
-             setp.eq.s32 p0, r0, 0             |                                   ;
+             ld.relaxed.gpu r0, z              | ld.relaxed.gpu r3, z              ;
+             setp.eq.s32 p0, r0, 0             | shfl.sync.idx.b32 r1, 5, 1, 31, 2 ;
              @p0 exit                          |                                   ;
              shfl.sync.idx.b32 r1, 5, 1, 31, 3 |                                   ;
              add.u64 r2, r1, r9                |                                   ;
