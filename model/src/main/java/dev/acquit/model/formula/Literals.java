@@ -239,8 +239,15 @@ final class Literals {
           circles.containsKey(List.of(thread, id))
               ? variable(Range.ANY, bits)
               : variable(ranges.range(thread, term), bits);
-      case Terms.Choice(int condition, int yes, int no) ->
-          chosen(condition(thread, condition), value(thread, yes), value(thread, no));
+      case Terms.Choice(int condition, int yes, int no) -> {
+        int holds = condition(thread, condition);
+        // What is never chosen may be an address of too many values.
+        yield holds == Circuit.TRUE
+            ? value(thread, yes)
+            : holds == Circuit.FALSE
+                ? value(thread, no)
+                : chosen(holds, value(thread, yes), value(thread, no));
+      }
       case Terms.Truth _, Terms.Not _, Terms.All _ -> {
         int holds = condition(thread, term);
         yield new Number(new TreeMap<>(Map.of(0L, -holds, 1L, holds)), null);

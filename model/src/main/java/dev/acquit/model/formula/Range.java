@@ -105,6 +105,11 @@ final class Range {
     return !isAny() && values.length == 1;
   }
 
+  /// Whether each value has all of some bits.
+  boolean has(long bits) {
+    return !isAny() && LongStream.of(values).allMatch(v -> (v & bits) == bits);
+  }
+
   boolean isOnly(boolean truth) {
     return !isAny() && LongStream.of(values).allMatch(v -> (v != 0) == truth);
   }

@@ -2,15 +2,18 @@ package dev.acquit.model.formula;
 
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.Expression;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /// Which values each read may return, at most, and where accesses may go. A value comes to a read
@@ -52,6 +55,9 @@ final class Ranges {
 
   private final Range[] addresses;
 
+  /// The accesses that happen by what they return themselves, or what is read beside them.
+  private final BitSet selfMade = new BitSet();
+
   /// What is computed of one variable only, value by value of it.
   private final List<Columns> columns = new ArrayList<>();
 
@@ -63,6 +69,7 @@ final class Ranges {
     this.tick = tick;
     this.places = new BitSet[graph.size()];
     this.addresses = new Range[graph.size()];
+    Arrays.setAll(places, _ -> new BitSet());
     for (Cell cell : graph.cells()) {
       places[cells.size()] = number(cell, new BitSet());
     }
@@ -86,6 +93,9 @@ final class Ranges {
         reads.add(e);
         variables.get(graph.thread(e)).set(graph.variable(e), Range.NONE);
       }
+    }
+    for (int e = graph.cells().size(); e < graph.size(); e++) {
+      selfMade.set(e, graph.isAccess(e) && isSelfMade(e, reads));
     }
     int exchanges = 0;
     for (ThreadGraph thread : graph.threads()) {
@@ -155,14 +165,15 @@ final class Ranges {
     return all;
   }
 
-  /// Of what other lanes show nothing is known yet but that it is zero if they do not come.
+  /// Nothing is known yet of what other lanes show, nor whether they do.
   private void shown() {
     for (int t = 0; t < graph.threads().size(); t++) {
       ThreadGraph thread = graph.threads().get(t);
       for (Exchanged x : thread.exchanges()) {
         for (int i = 0; i < x.values().size(); i++) {
+          variables.get(t).set(variable(thread, x.there().get(i)), Range.NONE);
           if (x.operation().looksAt(i)) {
-            variables.get(t).set(variable(thread, x.values().get(i)), Range.of(0));
+            variables.get(t).set(variable(thread, x.values().get(i)), Range.NONE);
           }
         }
       }
@@ -173,28 +184,28 @@ final class Ranges {
     return ((Terms.Variable) thread.terms().node(term)).id();
   }
 
-  /// What other lanes show, by what is known so far.
+  /// What other lanes show, and whether they do, by what is known so far.
   private boolean exchange() throws UnsupportedModelException {
     boolean grown = false;
     for (int t = 0; t < graph.threads().size(); t++) {
-      ThreadGraph thread = graph.threads().get(t);
-      for (Exchanged x : thread.exchanges()) {
+      for (Exchanged x : graph.threads().get(t).exchanges()) {
         for (int i = 0; i < x.values().size(); i++) {
-          if (!x.operation().looksAt(i)) {
-            continue;
-          }
-          int variable = variable(thread, x.values().get(i));
-          int mate = x.operation().others().get(i).thread();
-          Range before = variables.get(t).get(variable);
-          Range after = before;
-          for (Exchanged other : graph.threads().get(mate).exchanges()) {
-            if (other.isWith(x)) {
-              after = after.or(range(mate, other.value()));
+          Operation.Mate mate = x.operation().others().get(i);
+          Range shown = Range.NONE;
+          Range comes = Range.NONE;
+          for (Exchanged other : graph.threads().get(mate.thread()).exchanges()) {
+            if (mayMeet(t, x, mate.thread(), other)) {
+              shown = shown.or(range(mate.thread(), other.value()));
+              comes = Range.of(1);
             }
           }
-          if (!after.equals(before)) {
-            grown = true;
-            variables.get(t).set(variable, after);
+          if (mayStayAway(t, x, mate)) {
+            shown = shown.or(Range.of(0));
+            comes = comes.or(Range.of(0));
+          }
+          grown |= grow(t, x.there().get(i), comes);
+          if (x.operation().looksAt(i)) {
+            grown |= grow(t, x.values().get(i), shown);
           }
         }
       }
@@ -202,11 +213,61 @@ final class Ranges {
     return grown;
   }
 
+  private boolean grow(int thread, int term, Range by) throws UnsupportedModelException {
+    int variable = variable(graph.threads().get(thread), term);
+    Range before = variables.get(thread).get(variable);
+    Range after = before.or(by);
+    variables.get(thread).set(variable, after);
+    return !after.equals(before);
+  }
+
+  private boolean mayMeet(int thread, Exchanged x, int mate, Exchanged other)
+      throws UnsupportedModelException {
+    return other.isWith(x)
+        && !range(mate, other.guard()).isOnly(false)
+        && !range(thread, x.mask()).and(range(mate, other.mask())).equals(Range.NONE);
+  }
+
+  /// Whether another lane may take no part. It takes part if, whatever happens, it waits for this
+  /// one in more of such exchanges than this one may have had before.
+  private boolean mayStayAway(int thread, Exchanged x, Operation.Mate mate)
+      throws UnsupportedModelException {
+    long both = (1L << x.operation().lane()) | (1L << mate.lane());
+    if (!range(thread, x.mask()).has(both)) {
+      return true;
+    }
+    List<Exchanged> own = graph.threads().get(thread).exchanges();
+    long before = x.before().stream().filter(n -> own.get(n).isWith(x)).count();
+    long sure = 0;
+    for (Exchanged other : graph.threads().get(mate.thread()).exchanges()) {
+      if (other.isWith(x)
+          && !range(mate.thread(), other.guard()).mayBe(0)
+          && range(mate.thread(), other.mask()).has(both)) {
+        sure++;
+      }
+    }
+    return sure <= before;
+  }
+
   /// What a write may write.
   Range written(int write) throws UnsupportedModelException {
     return graph.isInitial(write)
         ? Range.of(graph.cells().get(write).initial(graph.program()))
         : range(graph.thread(write), graph.event(write).value());
+  }
+
+  /// Whether an access never happens, whose address, then, may be of too many values. What depends
+  /// on itself may make any condition hold.
+  boolean isLeftOut(int e) throws UnsupportedModelException {
+    return causal && graph.isAccess(e) && !selfMade.get(e) && !mayHappen(e);
+  }
+
+  private boolean isSelfMade(int e, List<Integer> reads) {
+    int thread = graph.thread(e);
+    Set<Integer> of = graph.threads().get(thread).terms().variablesOf(graph.event(e).guard());
+    return reads.stream()
+        .anyMatch(r ->
+            graph.thread(r) == thread && of.contains(graph.variable(r)) && !graph.precedes(r, e));
   }
 
   private boolean mayHappen(int e) throws UnsupportedModelException {
@@ -353,10 +414,10 @@ final class Ranges {
     return Range.ANY;
   }
 
-  /// Notes where accesses may go, by what reads may return so far.
+  /// Notes where accesses may go that may happen, by what reads may return so far.
   private void place() throws UnsupportedModelException {
     for (int e = graph.cells().size(); e < graph.size(); e++) {
-      if (graph.isAccess(e)) {
+      if (graph.isAccess(e) && !isLeftOut(e)) {
         Occurrence o = graph.event(e);
         Range range = range(graph.thread(e), o.address());
         if (range.isAny()) {

@@ -67,7 +67,7 @@ final class TestFacts implements SymbolicFacts {
     if (graph.isInitial(e)) {
       return Map.of(new Spot(e, graph.cells().get(e).location()), Circuit.TRUE);
     }
-    if (!graph.isAccess(e)) {
+    if (!graph.isAccess(e) || ranges.isLeftOut(e)) {
       return Map.of();
     }
     Occurrence o = graph.event(e);

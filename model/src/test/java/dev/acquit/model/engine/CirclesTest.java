@@ -58,6 +58,26 @@ class CirclesTest {
   }
 
   @ParameterizedTest
+  @EnumSource(Engine.class)
+  void whatHappensByThemAloneMayHappen(Engine engine) throws Exception {
+    String branch =
+        BUFFERED
+            .replace(
+                "P1 (atomic_int* x, atomic_int* y)",
+                "P1 (atomic_int* x, atomic_int* y, atomic_int* w)")
+            .replace("z=0;", "z=0; w=0;")
+            .replace(
+                "(y, b, memory_order_relaxed);",
+                "(y, b, memory_order_relaxed);\n"
+                    + "  if (b == 42) { atomic_store_explicit(w, 1, memory_order_relaxed); }");
+    CheckResult result =
+        new Checker(Models.find("cpp20"), Limits.DEFAULT, false)
+            .by(engine)
+            .check(LitmusReader.read("branch", branch + "exists (w=1)"));
+    assertThat(result.verdict()).isEqualTo(Verdict.UNKNOWN);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"ptx", "ptx-7.5", "ptx-6.0"})
   void addressesThatDependOnThemselvesAreForbiddenByPtx(String model) throws Exception {
     String text =
