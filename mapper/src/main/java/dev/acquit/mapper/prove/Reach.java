@@ -91,6 +91,9 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
       throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     MappingForms all = MappingForms.of(table, events, true);
+    if (all.keys().stream().allMatch(k -> known.contains(k.use()))) {
+      return new Occurring(known, true);
+    }
     Pair pair = new Pair(layout, all.forms(), settings(layout, table));
     pair.restrict(scopes);
     pair.targetAllows(task.target());
