@@ -2,9 +2,8 @@
 ///
 /// ```
 /// ObservationStore = record(Run), runs(RunFilter), merge(Path)
-/// Run              = Run(id, Text test, Text kernel, cubin?, RunDevice, Text configuration, seed,
-// mode,
-///                        ..., State -> Counts(all, first, last), placement, Ending)
+/// Run              = Run(id, Text test, Text kernel, cubin?, RunDevice, Text configuration,
+///                        seed, mode, ..., State -> Counts(all, first, last), placement, Ending)
 /// Ending           = Ending(DONE | STOPPED | TIMEOUT | LOST | FAILED | NOT_TRUSTED, String)
 /// Tally            = runs of one test on devices of one kind, added -> LitmusLog
 /// StoreProblem     = StoreProblem(Kind, file, String what, String advice)

@@ -44,8 +44,8 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
     return values.getOrDefault(term, Value.of(0));
   }
 
-  /// The same of other terms, those of another program: each has the value of the term at its
-  // place.
+  /// The same of other terms, those of another program: each has the value of the term in its
+  /// place.
   public State as(List<Term> others, List<Term> terms) {
     SequencedMap<Term, Value> all = new TreeMap<>(TERM_ORDER);
     for (int i = 0; i < terms.size(); i++) {

@@ -118,12 +118,15 @@ class TunedEqualsPlainTest {
     assertThat(some).isPositive();
   }
 
-  /// What is asked of all axioms in turn, of programs of one scope: of tables that go wrong, too.
+  /// What is asked of all axioms in turn, of programs of one scope. Most tables of one broken row
+  /// go wrong in four instructions at the earliest, so below that there are those that do before.
   @Test
   void norWhereTheFirstAxiomThatFailsIsAskedFor() throws Exception {
     List<Case> cases = cases(Tables.broken(Tables.shipped("ptx-abi-12.8")));
-    cases.removeIf(
-        c -> c.scopes() != ScopeClass.SAME || !c.axiom().equals(c.source().axioms().getFirst()));
+    cases.removeIf(c ->
+        c.scopes() != ScopeClass.SAME
+            || !c.axiom().equals(c.source().axioms().getFirst())
+            || (BOUND < 4 && !c.table().name().contains(".weak")));
     Collections.shuffle(cases, new Random(SEED));
     for (Case c : cases.subList(0, Math.min(CASES, cases.size()))) {
       MappingForms few = MappingForms.of(c.table(), false);
@@ -148,7 +151,7 @@ class TunedEqualsPlainTest {
           new Sat4jSolver());
     }
     report();
-    assertThat(none + some).isPositive();
+    assertThat(some).isPositive();
   }
 
   private static SourceKind kind(Case c) {
