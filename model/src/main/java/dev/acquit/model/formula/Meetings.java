@@ -99,8 +99,8 @@ final class Meetings {
     }
     for (int t = 0; t < barriers.size(); t++) {
       List<Row> all = new ArrayList<>();
-      addRows(barriers.get(t), 0, new ArrayList<>(), new Together(circuit), all);
-      rows.add(halts || bars ? byEnd(t, all) : all);
+      addRows(t, barriers.get(t), 0, new ArrayList<>(), new Together(circuit), all);
+      rows.add(all);
     }
     for (List<Integer> group : groups()) {
       combine(group, new ArrayList<>());
@@ -119,26 +119,24 @@ final class Meetings {
     return sharing(clusters ? Scope.CLUSTER : Scope.CTA);
   }
 
-  /// The same of a thread by where it is then: others pass by who has ended.
-  private List<Row> byEnd(int thread, List<Row> some) throws UnsupportedModelException {
+  /// Adds rows of the same barriers by where the thread is then: others pass by who has ended.
+  private void addEnds(int thread, List<Integer> barriers, Together when, List<Row> all)
+      throws UnsupportedModelException {
+    boolean some = halts || bars;
     int ends = literals.condition(thread, graph.threads().get(thread).ended());
     int barred = literals.condition(thread, graph.threads().get(thread).barred());
-    List<Row> all = new ArrayList<>();
-    for (Row r : some) {
-      for (End end : End.values()) {
-        int is =
-            switch (end) {
-              case EXIT -> ends;
-              case BARRED -> r.barriers().isEmpty() ? Circuit.FALSE : barred;
-              case ELSEWHERE -> circuit.and(-ends, -barred);
-            };
-        int when = circuit.and(r.when(), is);
-        if (when != Circuit.FALSE) {
-          all.add(new Row(r.barriers(), when, end));
-        }
+    for (End end : some ? End.values() : new End[] {End.EXIT}) {
+      Together both =
+          switch (end) {
+            case EXIT -> some ? when.and(ends) : when;
+            case BARRED -> barriers.isEmpty() ? null : when.and(barred);
+            case ELSEWHERE -> when.and(circuit.and(-ends, -barred));
+          };
+      if (both != null) {
+        int[] holds = both.literals().stream().mapToInt(Integer::intValue).toArray();
+        all.add(new Row(List.copyOf(barriers), circuit.and(holds), end));
       }
     }
-    return all;
   }
 
   private static UnsupportedModelException tooMany() {
@@ -146,12 +144,17 @@ final class Meetings {
         "threads can meet in more than " + MAX_COMBINATIONS + " combinations of barriers");
   }
 
+  /// Adds rows of all choices of the barriers from one on. Most of them cannot be, and show it.
   private void addRows(
-      List<Integer> barriers, int from, List<Integer> chosen, Together when, List<Row> all)
+      int thread,
+      List<Integer> barriers,
+      int from,
+      List<Integer> chosen,
+      Together when,
+      List<Row> all)
       throws UnsupportedModelException {
     if (from == barriers.size()) {
-      int[] holds = when.literals().stream().mapToInt(Integer::intValue).toArray();
-      all.add(new Row(List.copyOf(chosen), circuit.and(holds), End.EXIT));
+      addEnds(thread, chosen, when, all);
       if (all.size() > MAX_COMBINATIONS) {
         throw tooMany();
       }
@@ -160,13 +163,13 @@ final class Meetings {
     int next = barriers.get(from);
     Together without = when.and(-present[next]);
     if (without != null) {
-      addRows(barriers, from + 1, chosen, without, all);
+      addRows(thread, barriers, from + 1, chosen, without, all);
     }
     Together with =
         chosen.isEmpty() || graph.precedes(chosen.getLast(), next) ? when.and(present[next]) : null;
     if (with != null) {
       chosen.add(next);
-      addRows(barriers, from + 1, chosen, with, all);
+      addRows(thread, barriers, from + 1, chosen, with, all);
       chosen.removeLast();
     }
   }
@@ -498,10 +501,11 @@ final class Meetings {
     int[][] waits = Cells.of(graph.size(), (_, _) -> Circuit.FALSE);
     edges.keySet().stream()
         .sorted()
-        .forEach(edge -> {
-          int[] when = edges.get(edge).stream().mapToInt(Integer::intValue).toArray();
-          waits[(int) (edge / graph.size())][(int) (edge % graph.size())] = circuit.or(when);
-        });
+        .forEach(
+            edge -> {
+              int[] when = edges.get(edge).stream().mapToInt(Integer::intValue).toArray();
+              waits[(int) (edge / graph.size())][(int) (edge % graph.size())] = circuit.or(when);
+            });
     return waits;
   }
 }

@@ -55,6 +55,28 @@ class MeetingLoopsTest {
       exists (2:r2=0 \\/ 3:r2=0)
       """;
 
+  /// Blocks that take turns: both wait so, and have barriers behind the loop.
+  private static final String TURNS =
+      """
+      PTX turns
+      { x=0; y=0; f=0; 0:r1=7; 1:r1=7; 2:r1=7; 3:r1=7; }
+       P0@cta 0,gpu 0 | P1@cta 0,gpu 0 | P2@cta 1,gpu 0 | P3@cta 1,gpu 0 ;
+       L0: | L1: | L2: | L3: ;
+       setp.ne.u32 p1, r1, 0 | setp.ne.u32 p1, r1, 0 | setp.ne.u32 p1, r1, 1 | setp.ne.u32 p1, r1, 1 ;
+       barrier.red.and.pred p2, 0, p1 | barrier.red.and.pred p2, 0, p1 | barrier.red.and.pred p2, 0, p1 | barrier.red.and.pred p2, 0, p1 ;
+       @!p2 bra E0 | @!p2 bra E1 | @!p2 bra E2 | @!p2 bra E3 ;
+       ld.acquire.gpu.u32 r1, f | | ld.acquire.gpu.u32 r1, f | ;
+       bra L0 | bra L1 | bra L2 | bra L3 ;
+       E0: | E1: | E2: | E3: ;
+       bar.sync 0 | bar.sync 0 | bar.sync 0 | bar.sync 0 ;
+       ld.weak.u32 r2, x | ld.weak.u32 r2, y | ld.weak.u32 r2, x | ld.weak.u32 r2, y ;
+       add.u32 r2, r2, 1 | add.u32 r2, r2, 1 | add.u32 r2, r2, 2 | add.u32 r2, r2, 2 ;
+       st.weak.u32 x, r2 | st.weak.u32 y, r2 | st.weak.u32 x, r2 | st.weak.u32 y, r2 ;
+       BAR0 | BAR0 | bar.sync 0 | bar.sync 0 ;
+       st.release.gpu.u32 f, 1 | | st.release.gpu.u32 f, 0 | ;
+      forall (x=3 /\\ y=3)
+      """;
+
   private static CheckResult check(String model, String text) throws Exception {
     MemoryModel found = model.equals("sequential") ? Models.sequential() : Models.find(model);
     return new Checker(found, LIMITS, false)
@@ -72,6 +94,15 @@ class MeetingLoopsTest {
     return ends.isEmpty()
         ? "exists (x=0 \\/ not x=0 \\/ " + all + ")"
         : ends.stream().collect(Collectors.joining(") \\/ (", "exists (not ((", ")))"));
+  }
+
+  /// There are many rows of barriers to choose from, of which few can be.
+  @ParameterizedTest
+  @CsvSource({"bar.sync 0, HOLDS, false", "'', FAILS, true"})
+  void blocksTakeTurns(String last, Verdict verdict, boolean races) throws Exception {
+    CheckResult result = check("ptx", TURNS.replace("BAR0", last));
+    assertThat(result.verdict()).isEqualTo(verdict);
+    assertThat(result.marks().isEmpty()).isEqualTo(!races);
   }
 
   @Test
