@@ -160,20 +160,22 @@ public final class Checker {
     if (uncovered.isPresent()) {
       return uncovered(uncovered.get(), notes, begin, budget);
     }
+    FormulaCheck run =
+        new FormulaCheck(program, limits, model, solver, budget, collector, finals, notes);
     Optional<FormulaCheck> formula = Optional.empty();
     boolean interrupted = cut;
     // A witness settles the question, however much is left to be looked at.
     boolean asks = stopped.isPresent() && (interrupted || unreachable(condition, collector));
     if (asks && by != Engine.ENUMERATING) {
-      FormulaCheck run =
-          new FormulaCheck(program, limits, model, solver, budget, collector, finals, notes);
       run.check(test.header(), wanted(condition));
       formula = Optional.of(run).filter(r -> interrupted || r.isMade());
-      if (run.uncovered().isPresent()) {
-        return uncovered(run.uncovered().get(), notes, begin, budget);
-      }
+    } else if (Overlaps.among(program, paths)) {
+      run.checkSizes();
     }
-    Optional<String> open = formula.map(FormulaCheck::open).orElse(stopped);
+    if (run.uncovered().isPresent()) {
+      return uncovered(run.uncovered().get(), notes, begin, budget);
+    }
+    Optional<String> open = (formula.isPresent() ? run.open() : stopped).or(run::open);
     if (collector.circular) {
       open = open.or(() -> Optional.of(Notes.ANY_VALUE));
     }

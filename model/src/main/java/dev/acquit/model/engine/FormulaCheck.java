@@ -94,32 +94,69 @@ final class FormulaCheck {
   ///
   /// @param wanted what a witness has to satisfy
   void check(Header header, Proposition wanted) {
+    within(
+        () -> {
+          askAll(header, wanted);
+          requireWhole();
+        });
+  }
+
+  /// Asks only whether the models speak of the sizes of all accesses.
+  void checkSizes() {
+    within(
+        () -> {
+          unroll(Math.min(1, limits.unroll()), limits.unroll());
+          requireWhole();
+        });
+  }
+
+  private interface Work {
+    void done() throws NotCoveredException;
+  }
+
+  private void within(Work work) {
     try {
-      Forgetful forgetful = new Forgetful();
-      if (forgetful.isRolled()) {
-        look(header, wanted);
-        beyond = uncovered.isEmpty() ? forgetful.nothing(header, wanted) : Optional.empty();
-      }
-      boolean answered = collector.positive + collector.negative > 0;
-      if (uncovered.isPresent() || (beyond.isPresent() && (answered || isSome(header)))) {
-        return;
-      }
-      int few = Math.min(1, limits.unroll());
-      Optional<String> missing = unroll(few, beyond.isPresent() ? few : limits.unroll());
-      if (engine == null) {
-        return;
-      } else if (beyond.isPresent()) {
-        none(header, missing);
-      } else {
-        Optional<Forgetful> other = Optional.of(forgetful).filter(f -> !f.isRolled());
-        ask(header, wanted, missing, other);
-      }
+      work.done();
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.what());
     } catch (Budget.Exhausted e) {
       open = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
       open = Optional.of("memory ran short");
+    }
+  }
+
+  private void askAll(Header header, Proposition wanted) throws NotCoveredException {
+    Forgetful forgetful = new Forgetful();
+    if (forgetful.isRolled()) {
+      look(header, wanted);
+      beyond = uncovered.isEmpty() ? forgetful.nothing(header, wanted) : Optional.empty();
+    }
+    boolean answered = collector.positive + collector.negative > 0;
+    if (uncovered.isPresent() || (beyond.isPresent() && (answered || isSome(header)))) {
+      return;
+    }
+    int few = Math.min(1, limits.unroll());
+    Optional<String> missing = unroll(few, beyond.isPresent() ? few : limits.unroll());
+    if (engine == null) {
+      return;
+    } else if (beyond.isPresent()) {
+      none(header, missing);
+    } else {
+      Optional<Forgetful> other = Optional.of(forgetful).filter(f -> !f.isRolled());
+      ask(header, wanted, missing, other);
+    }
+  }
+
+  private void requireWhole() throws NotCoveredException {
+    Optional<FormulaEngine> all = beyond.or(() -> Optional.ofNullable(engine));
+    if (uncovered.isPresent() || all.isEmpty()) {
+      return;
+    }
+    switch (all.get().tears()) {
+      case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().candidate().uncoveredPlaces();
+      case FormulaEngine.Reply.No _ -> {}
+      case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
     }
   }
 

@@ -112,6 +112,13 @@ final class FormulaEngine {
 
     static final Wish STRAY =
         new Wish(TestFormula::strays, f -> f.candidate().uncoveredPlaces().isPresent());
+
+    static final Wish TORN =
+        new Wish(
+            TestFormula::tears,
+            f -> f.candidate().uncoveredPlaces().isPresent(),
+            EnumSet.allOf(Ways.End.class),
+            true);
   }
 
   /// Demands something of a formula.
@@ -343,15 +350,33 @@ final class FormulaEngine {
   /// Whether some thread can come to where it was not followed any further, while the others have
   /// ended, wait, or have come there, too.
   Reply reachesBound() throws NotCoveredException {
-    if (!ways.meet() && !ways.leaveOut()) {
-      return ask(Question.of(Wish.BOUND), Set.of());
-    }
+    return askAnywhere(Wish.BOUND);
+  }
+
+  /// Whether a read may overlap with a write only in part, wherever threads are then. What it reads
+  /// there the formula does not know, so a loop may wait for it that seems never to end.
+  Reply tears() throws NotCoveredException {
     try {
-      return new FormulaEngine(program, ways.halting(), model, solver, budget)
-          .ask(Question.of(Wish.BOUND), Set.of());
+      return formula().mayTear() ? askAnywhere(Wish.TORN) : new Reply.No();
     } catch (UnsupportedModelException e) {
-      return new Reply.Open("no formula can be made: " + e.getMessage());
+      return noFormula(e);
     }
+  }
+
+  private Reply askAnywhere(Wish wish) throws NotCoveredException {
+    try {
+      FormulaEngine all =
+          ways.meet() || ways.leaveOut()
+              ? new FormulaEngine(program, ways.halting(), model, solver, budget)
+              : this;
+      return all.ask(Question.of(wish), Set.of());
+    } catch (UnsupportedModelException e) {
+      return noFormula(e);
+    }
+  }
+
+  private static Reply noFormula(UnsupportedModelException e) {
+    return new Reply.Open("no formula can be made: " + e.getMessage());
   }
 
   /// A formula of which nothing is demanded yet but that its solutions are executions.
@@ -417,7 +442,7 @@ final class FormulaEngine {
       }
       return new Reply.Open("too many executions have values that depend on themselves");
     } catch (UnsupportedModelException e) {
-      return new Reply.Open("no formula can be made: " + e.getMessage());
+      return noFormula(e);
     }
   }
 

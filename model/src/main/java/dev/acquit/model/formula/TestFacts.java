@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /// What is known of the events of a test in all its executions at once.
@@ -175,6 +176,20 @@ final class TestFacts implements SymbolicFacts {
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 
+  /// Whether a read and a write overlap only in part.
+  int tears() {
+    List<Integer> ways = new ArrayList<>();
+    List<Cell> cells = graph.cells();
+    for (int c = 0; c < cells.size(); c++) {
+      for (int d = 0; d < cells.size(); d++) {
+        if (cells.get(c).overlapsPartly(cells.get(d))) {
+          ways.add(circuit.and(touched(c, graph::isRead), touched(d, graph::isWrite)));
+        }
+      }
+    }
+    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
   /// Whether something is written that is read as what nobody writes.
   private int overwritten() {
     List<Integer> ways = new ArrayList<>();
@@ -204,7 +219,12 @@ final class TestFacts implements SymbolicFacts {
 
   /// Whether some access goes to a cell.
   int touched(int cell) {
-    return circuit.or(IntStream.range(graph.cells().size(), size).map(e -> at(e, cell)).toArray());
+    return touched(cell, _ -> true);
+  }
+
+  private int touched(int cell, IntPredicate by) {
+    return circuit.or(
+        IntStream.range(graph.cells().size(), size).filter(by).map(e -> at(e, cell)).toArray());
   }
 
   private boolean isPlain(int cell) {
@@ -271,11 +291,12 @@ final class TestFacts implements SymbolicFacts {
       case DATA -> depending(Occurrence::dataReads);
       case CTRL -> depending(Occurrence::controlReads);
       case RMW ->
-          where((a, b) ->
-              graph.isWrite(b)
-                  && !graph.isInitial(b)
-                  && graph.thread(a) == graph.thread(b)
-                  && graph.event(b).partner() == graph.index(a));
+          where(
+              (a, b) ->
+                  graph.isWrite(b)
+                      && !graph.isInitial(b)
+                      && graph.thread(a) == graph.thread(b)
+                      && graph.event(b).partner() == graph.index(a));
       case SR -> where((a, b) -> reaches(a, b) && reaches(b, a));
       case SCTA -> where((a, b) -> near(a, b, Scope.CTA));
       case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
@@ -373,14 +394,16 @@ final class TestFacts implements SymbolicFacts {
     List<Integer> ways = new ArrayList<>();
     spots
         .get(a)
-        .forEach((x, here) ->
-            spots
-                .get(b)
-                .forEach((y, there) -> {
-                  if (meet.at(x, y)) {
-                    ways.add(circuit.and(here, there));
-                  }
-                }));
+        .forEach(
+            (x, here) ->
+                spots
+                    .get(b)
+                    .forEach(
+                        (y, there) -> {
+                          if (meet.at(x, y)) {
+                            ways.add(circuit.and(here, there));
+                          }
+                        }));
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 

@@ -217,7 +217,17 @@ public final class TestFormula {
     circuit.require(facts.strays());
   }
 
-  /// Demands that none does.
+  /// Whether a read and a write may overlap only in part.
+  public boolean mayTear() {
+    return facts.tears() != Circuit.FALSE;
+  }
+
+  /// Demands that they do somewhere.
+  public void tears() {
+    circuit.require(facts.tears());
+  }
+
+  /// Demands that no access goes where the models do not speak of it.
   public void staysInside() {
     circuit.require(-facts.strays());
   }
@@ -282,11 +292,12 @@ public final class TestFormula {
   /// @param ignored names of axioms; what names none that can forbid anything changes nothing
   public Clauses clauses(Set<String> ignored) {
     BitSet without = new BitSet();
-    binding.forEach((name, demands) -> {
-      if (ignored.contains(name)) {
-        without.or(demands);
-      }
-    });
+    binding.forEach(
+        (name, demands) -> {
+          if (ignored.contains(name)) {
+            without.or(demands);
+          }
+        });
     formula = circuit.formula(without);
     return formula.clauses();
   }
