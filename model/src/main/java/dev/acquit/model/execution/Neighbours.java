@@ -6,6 +6,7 @@ import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Operation.Marks;
+import dev.acquit.model.program.Pointees;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.ptx.isa.Proxy;

@@ -1,9 +1,7 @@
 package dev.acquit.model.program;
 
-import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
@@ -27,19 +25,6 @@ final class PtxCopies {
     return u.mnemonic().equals("cp")
         && u.modifiers().contains("async")
         && !u.modifiers().contains("bulk");
-  }
-
-  /// How many bytes at once copies of eight and more have: as many as the other accesses of a test,
-  /// where the models know no access of parts.
-  static int width(List<PtxThread> threads) {
-    return threads.stream()
-        .flatMap(t -> t.body().stream())
-        .map(Statement::instruction)
-        .filter(Instruction.Accessing.class::isInstance)
-        .mapToInt(i -> ((Instruction.Accessing) i).access().type().bits() / Byte.SIZE)
-        .filter(bytes -> bytes == Integer.BYTES || bytes == Long.BYTES)
-        .min()
-        .orElse(Integer.BYTES);
   }
 
   /// What a copy does. Bytes beyond those that it is to read are zeros.
@@ -91,7 +76,7 @@ final class PtxCopies {
   ///
   /// @param bytes how many are written
   /// @param read how many of them are read, the others are zeros
-  /// @param each how many at once, 4 or 8 or fewer than 4
+  /// @param each how many at once
   /// @param reads what models know of the reads
   /// @param writes what they know of the writes
   static List<Operation> elements(
@@ -102,7 +87,7 @@ final class PtxCopies {
       Expression from,
       Operation.Marks reads,
       Operation.Marks writes) {
-    IntegerType integer = new IntegerType(each == Long.BYTES ? Long.SIZE : Integer.SIZE, false);
+    IntegerType integer = new IntegerType(each * Byte.SIZE, false);
     List<Operation> all = new ArrayList<>();
     int events = 0;
     for (long at = 0; at < bytes; at += each) {

@@ -49,6 +49,7 @@ final class PtxProgram {
 
   private final InstructionWriter words = new InstructionWriter(Dialect.LITMUS);
   private final PtxTest test;
+  private final CopyWidths widths;
   private final LocationTable table;
 
   private final List<String> variables;
@@ -62,8 +63,9 @@ final class PtxProgram {
   /// Where variables are that are in shared memory.
   private final Map<String, List<Place>> shared = new HashMap<>();
 
-  private PtxProgram(PtxTest test) throws NotCoveredException {
+  private PtxProgram(PtxTest test, CopyWidths widths) throws NotCoveredException {
     this.test = test;
+    this.widths = widths;
     this.variables = PtxVariables.of(test.threads(), test.header().init());
     this.table = new LocationTable(variables, test.header().init());
     this.exchanges = exchange();
@@ -102,7 +104,10 @@ final class PtxProgram {
   }
 
   static Program of(PtxTest test, ThreadCache cache) throws NotCoveredException {
-    return new PtxProgram(test).program(cache);
+    Program program = new PtxProgram(test, CopyWidths.OPEN).program(cache);
+    return CopyWidths.has(test)
+        ? new PtxProgram(test, CopyWidths.of(test, program)).program(cache)
+        : program;
   }
 
   private Program program(ThreadCache cache) throws NotCoveredException {
@@ -355,7 +360,7 @@ final class PtxProgram {
                 || (Registers.litmus().test(name) && !variables.contains(name)),
         thread.id(),
         (int) test.threads().stream().filter(t -> t.place().equals(thread.place())).count(),
-        PtxCopies.width(test.threads()),
+        widths.of(thread, u),
         u);
   }
 

@@ -1,10 +1,5 @@
-package dev.acquit.model.execution;
+package dev.acquit.model.program;
 
-import dev.acquit.model.program.Addresses;
-import dev.acquit.model.program.Expression;
-import dev.acquit.model.program.Operation;
-import dev.acquit.model.program.Program;
-import dev.acquit.model.program.ProgramThread;
 import dev.acquit.ptx.compute.Op;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -13,7 +8,7 @@ import java.util.Map;
 
 /// Of which variables the registers of a thread may hold addresses, whichever way it goes. What was
 /// read may be any address; a sum of an address and anything else stays in its variable.
-final class Pointees {
+public final class Pointees {
   private final Program program;
 
   /// Stands for all variables.
@@ -21,7 +16,8 @@ final class Pointees {
 
   private Map<String, BitSet> held = new HashMap<>();
 
-  Pointees(Program program, ProgramThread thread) {
+  /// What the registers of a thread of a program may hold.
+  public Pointees(Program program, ProgramThread thread) {
     this.program = program;
     this.any = program.locations().size();
     // Each round knows what one more assignment passes on.
@@ -51,11 +47,23 @@ final class Pointees {
   }
 
   /// Whether an access at an address may touch a variable that one at another thread's may.
-  boolean mayMeet(Expression address, Pointees other, Expression its) {
+  public boolean mayMeet(Expression address, Pointees other, Expression its) {
     BitSet here = of(address);
     BitSet there = other.of(its);
     boolean open = here.isEmpty() || there.isEmpty() || here.get(any) || there.get(any);
     return open || here.intersects(there);
+  }
+
+  /// The variables to which an address may belong, by the indices of their physical ones: all of
+  // them
+  /// if nothing is known.
+  BitSet variables(Expression address) {
+    BitSet found = (BitSet) of(address).clone();
+    if (found.isEmpty() || found.get(any)) {
+      found.set(0, any);
+    }
+    found.clear(any);
+    return found;
   }
 
   private BitSet of(Expression e) {
