@@ -262,7 +262,12 @@ final class FormulaCheck {
         for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
           Ways ways =
               Ways.ofForgetful(
-                  rolled, rounds, limits.failedSwapWrites(), finals.terms(), budget::tick);
+                  rolled,
+                  rounds,
+                  limits.failedSwapWrites(),
+                  t -> Preparation.readsMatter(rolled, t),
+                  finals.terms(),
+                  budget::tick);
           FormulaEngine all = new FormulaEngine(rolled, ways, model, solver, budget);
           if (Completeness.missing(all).isEmpty()) {
             return isNothing(all, header, wanted) ? Optional.of(all) : Optional.empty();

@@ -75,13 +75,19 @@ public final class Ways {
   ///
   /// @param rounds how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param readsMatter whether a mere read of a thread can make a program undefined
   /// @param asked what is asked for of final states
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofForgetful(
-      Program program, int rounds, boolean failedSwapWrites, Collection<Term> asked, Runnable tick)
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      IntPredicate readsMatter,
+      Collection<Term> asked,
+      Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, _ -> true, asked, true, tick);
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, true, tick);
   }
 
   private static Ways of(
@@ -230,10 +236,13 @@ public final class Ways {
   public boolean mayStray(Program program) {
     boolean computed =
         threads.stream()
-            .anyMatch(t ->
-                t.events().stream()
-                    .anyMatch(e ->
-                        e.isAccess() && !(t.terms().node(e.address()) instanceof Terms.Known)));
+            .anyMatch(
+                t ->
+                    t.events().stream()
+                        .anyMatch(
+                            e ->
+                                e.isAccess()
+                                    && !(t.terms().node(e.address()) instanceof Terms.Known)));
     List<Cell> known = cells(program);
     List<Cell> asked = program.parts().stream().map(p -> Cell.of(program, p)).toList();
     return computed
