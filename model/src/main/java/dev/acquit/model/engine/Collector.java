@@ -64,7 +64,7 @@ final class Collector implements Search.Visitor {
     this.filter = filter;
     this.proposition = condition.proposition();
     this.wanted = condition.quantifier() != Condition.Quantifier.FORALL;
-    this.views = new Views(program, model);
+    this.views = new Views(model);
     this.each = each;
     this.marks =
         model.checks().stream()
@@ -125,7 +125,7 @@ final class Collector implements Search.Visitor {
     if (!raised) {
       return;
     }
-    Mark mark = new MarkFinder(program, model, found).mark(check);
+    Mark mark = new MarkFinder(model, found).mark(check);
     boolean passes = mark.passes();
     if (passes || !marked.containsKey(check)) {
       marked.put(check, mark);
@@ -155,7 +155,7 @@ final class Collector implements Search.Visitor {
 
   /// Takes an execution that raises a mark, found by other means.
   void raise(Check check, Search.Found found) {
-    marked.putIfAbsent(check, new MarkFinder(program, model, found).mark(check));
+    marked.putIfAbsent(check, new MarkFinder(model, found).mark(check));
   }
 
   /// The marks that nothing has raised yet.

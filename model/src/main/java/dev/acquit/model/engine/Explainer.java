@@ -47,7 +47,7 @@ record Explainer(
   }
 
   /// Why the model forbids an execution; empty if it does not.
-  static Optional<Explanation> why(Program program, MemoryModel model, Search.Found found) {
+  static Optional<Explanation> why(MemoryModel model, Search.Found found) {
     List<Check> broken = model.axioms().stream().filter(c -> found.evaluation().fails(c)).toList();
     return broken.isEmpty()
         ? Optional.empty()
@@ -56,7 +56,7 @@ record Explainer(
                 broken.size() == 1,
                 broken.stream().map(Check::name).toList(),
                 new CycleFinder(model, found.evaluation()).breaking(broken.getFirst()),
-                new Views(program, model).view(found)));
+                new Views(model).view(found)));
   }
 
   /// The same for each axiom, and for the attempt without any.
@@ -92,7 +92,7 @@ record Explainer(
         return;
       }
       seen++;
-      why(program, model, found).filter(this::isBetter).ifPresent(e -> explanation = e);
+      why(model, found).filter(this::isBetter).ifPresent(e -> explanation = e);
     }
 
     private boolean isBetter(Explanation other) {

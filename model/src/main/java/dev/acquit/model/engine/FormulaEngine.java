@@ -282,14 +282,14 @@ final class FormulaEngine {
     Question question = new Question(wanted, Wish.MEANING, terms);
     Alone alone = alone(question);
     if (alone.execution().isPresent()) {
-      return Explainer.why(program, model, alone.execution().get());
+      return Explainer.why(model, alone.execution().get());
     }
     List<Set<String>> attempts = new ArrayList<>();
     alone.axioms().forEach(name -> attempts.add(Set.of(name)));
     attempts.add(model.axioms().stream().map(Check::name).collect(Collectors.toSet()));
     for (Set<String> ignored : attempts) {
       if (ask(question, ignored) instanceof Reply.Yes yes) {
-        return Explainer.why(program, model, yes.found());
+        return Explainer.why(model, yes.found());
       }
     }
     return Optional.empty();

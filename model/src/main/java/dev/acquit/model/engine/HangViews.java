@@ -56,7 +56,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
     for (int t = 0; t < c.paths().size(); t++) {
       endings.add(ending(found, t, standings));
     }
-    return new TerminationResult.Hang(new Views(program, model).view(found), endings);
+    return new TerminationResult.Hang(new Views(model).view(found), endings);
   }
 
   private ThreadEnding ending(Search.Found found, int t, List<Standing> standings) {

@@ -11,7 +11,6 @@ import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.Mark.Reason;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
-import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -30,7 +29,6 @@ final class MarkFinder {
   private static final Set<BaseRelation> WITHIN_A_THREAD =
       Set.of(BaseRelation.PO, BaseRelation.INT, BaseRelation.ID, BaseRelation.RMW);
 
-  private final Program program;
   private final MemoryModel model;
   private final Candidate candidate;
   private final Evaluation evaluation;
@@ -39,8 +37,7 @@ final class MarkFinder {
   /// What the check takes away from its pairs and the program alone decides, such as inclusion.
   private List<Integer> exceptions = List.of();
 
-  MarkFinder(Program program, MemoryModel model, Search.Found found) {
-    this.program = program;
+  MarkFinder(MemoryModel model, Search.Found found) {
     this.model = model;
     this.found = found;
     this.candidate = found.candidate();
@@ -51,7 +48,7 @@ final class MarkFinder {
   Mark mark(Check check) {
     Mark.Meaning meaning =
         check.kind() == CatStatement.Kind.FLAG ? Mark.Meaning.FLAG : Mark.Meaning.UNDEFINED;
-    ExecutionView view = new Views(program, model).view(found);
+    ExecutionView view = new Views(model).view(found);
     Node node = model.nodes().get(check.node());
     boolean something = check.negated() == (check.kind() == CatStatement.Kind.FLAG);
     if (!something) {

@@ -178,7 +178,7 @@ public final class Outcomes {
       WideValues.check(test, observed);
       Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
       FinalStates finals = new FinalStates(prepared.program(), observed, model.coherence());
-      outside.views = new Views(prepared.program(), model);
+      outside.views = new Views(model);
       search(prepared, model, finals, budget, outside);
       if (outside.found != null) {
         return new Beyond.Found(finals.state(outside.found), outside.witness);

@@ -24,7 +24,7 @@ public record Reenactment(MemoryModel model, Limits limits) {
           new Preparation(limits).prepare(test, limits.unroll(), budget);
       List<Term> terms = List.copyOf(end.values().sequencedKeySet());
       FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
-      Match match = new Match(finals, new Views(prepared.program(), model), execution, end);
+      Match match = new Match(finals, new Views(model), execution, end);
       new Search(prepared.program(), model, Set.of(), finals, budget, match, new Notes())
           .run(prepared.paths());
       return match.found

@@ -27,7 +27,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /// Pictures of executions.
-record Views(Program program, MemoryModel model) {
+record Views(MemoryModel model) {
   ExecutionView view(Search.Found found) {
     List<EventView> events = new ArrayList<>();
     for (int e = 0; e < found.candidate().size(); e++) {
@@ -52,9 +52,11 @@ record Views(Program program, MemoryModel model) {
 
   private EventView event(Search.Found found, int e) {
     Candidate c = found.candidate();
+    // Its steps may be others than those of the test: see Rerolling.
+    Program program = c.program();
     if (c.isInitial(e)) {
       String name = program.locations().get(c.cells().get(e).location()).name();
-      Value value = value(found.values().written(e));
+      Value value = value(program, found.values().written(e));
       return new EventView(
           e,
           -1,
@@ -104,7 +106,7 @@ record Views(Program program, MemoryModel model) {
         Optional.of(location),
         bytes(c.cells().get(c.cell(e))),
         Optional.empty(),
-        Optional.of(value(v)),
+        Optional.of(value(program, v)),
         tags);
   }
 
@@ -122,7 +124,7 @@ record Views(Program program, MemoryModel model) {
     return tags;
   }
 
-  private Value value(OptionalLong v) {
+  private static Value value(Program program, OptionalLong v) {
     return FinalStates.value(program, v.orElse(0));
   }
 

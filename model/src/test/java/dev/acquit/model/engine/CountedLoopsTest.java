@@ -9,6 +9,7 @@ import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -106,6 +107,24 @@ class CountedLoopsTest {
           .as("%d", rounds)
           .isEqualTo(Verdict.FAILS);
     }
+  }
+
+  /// Also where several looks that a compiler wrote out were taken for rounds of one loop.
+  @Test
+  void eventsAreThoseOfTheirStatements() throws Exception {
+    Counted wrong = new Counted(960, looks("ld.relaxed.gpu r0, x"), "ld.weak r2, y", MESSAGE);
+    String text = wrong.unrolled(4, "~exists (0:r2=0)");
+    List<String> rows = text.lines().skip(3).toList();
+    CheckResult result = ask(text);
+    assertThat(result.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(result.marks()).isNotEmpty();
+    Stream.concat(
+            Stream.of(result.witness().orElseThrow()), result.marks().stream().map(Mark::execution))
+        .flatMap(execution -> execution.events().stream())
+        .filter(event -> event.thread() >= 0)
+        .forEach(event ->
+            assertThat(rows.get(event.statement()).split("[|;]")[event.thread()].strip())
+                .isEqualTo(event.text()));
   }
 
   /// What is only so of numbers that the loop may count to is never an answer.
