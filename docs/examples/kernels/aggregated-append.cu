@@ -1,26 +1,25 @@
-// Lanes that have something append it: one of them makes room for all, and shows the others where. Each takes the place of its rank.
+// Lanes that are together append a number each: one makes room for all, and shows the others where. Each takes the place of its rank.
 // acquit: launch append<<<1, 2>>>(list)
 // acquit: init list.size=1; list.item[0]=9; list.item[1]=0; list.item[2]=0
-// acquit: forall (list.size=3 /\ list.item[0]=9 /\ list.item[1]=1 /\ list.item[2]=2)
+// acquit: forall (list.size=3 /\ (list.item[1]=1 /\ list.item[2]=2 \/ list.item[1]=2 /\ list.item[2]=1))
+#include <cooperative_groups.h>
+
+namespace cg = cooperative_groups;
+
 struct List {
   int size;
   int item[3];
 };
 
-__device__ int place(int *size, unsigned mask) {
-  int lane = threadIdx.x;
-  int leader = __ffs(mask) - 1;
+__device__ int place(int *size) {
+  cg::coalesced_group active = cg::coalesced_threads();
   int first = 0;
-  if (lane == leader) {
-    first = atomicAdd(size, __popc(mask));
+  if (active.thread_rank() == 0) {
+    first = atomicAdd(size, active.size());
   }
-  return __shfl_sync(mask, first, leader) + __popc(mask & ((1u << lane) - 1));
+  return active.shfl(first, 0) + active.thread_rank();
 }
 
 __global__ void append(List *list) {
-  int item = threadIdx.x + 1;
-  unsigned mask = __ballot_sync(0x3, item > 0);
-  if (item > 0) {
-    list->item[place(&list->size, mask)] = item;
-  }
+  list->item[place(&list->size)] = threadIdx.x + 1;
 }

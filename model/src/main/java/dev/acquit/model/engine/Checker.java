@@ -10,6 +10,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.program.ActiveLanes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 /// Checks a litmus test against a memory model: by enumerating its executions, and where these are
 /// too many, by a formula that says what the condition asks ([Engine]).
@@ -160,14 +162,22 @@ public final class Checker {
     if (uncovered.isPresent()) {
       return uncovered(uncovered.get(), notes, begin, budget);
     }
-    FormulaCheck run =
-        new FormulaCheck(program, limits, model, solver, budget, collector, finals, notes);
+    BiFunction<Program, Notes, FormulaCheck> checks =
+        (p, n) -> new FormulaCheck(p, limits, model, solver, budget, collector, finals, n);
+    Notes found = new Notes();
+    FormulaCheck run = checks.apply(program, found);
     Optional<FormulaCheck> formula = Optional.empty();
     boolean interrupted = cut;
     // A witness settles the question, however much is left to be looked at.
     boolean asks = stopped.isPresent() && (interrupted || unreachable(condition, collector));
     if (asks && by != Engine.ENUMERATING) {
       run.check(test.header(), wanted(condition));
+      List<Program> cases = run.open().isPresent() ? ActiveLanes.cases(program) : List.of();
+      if (!cases.isEmpty()) {
+        found = new Notes();
+        run = byCases(cases, checks, found, test.header(), wanted(condition));
+      }
+      found.all().forEach(notes::add);
       formula = Optional.of(run).filter(r -> interrupted || r.isMade());
     } else if (Overlaps.among(program, paths)) {
       run.checkSizes();
@@ -203,6 +213,23 @@ public final class Checker {
         notes,
         begin,
         budget);
+  }
+
+  /// What is so of all cases of a test together.
+  private static FormulaCheck byCases(
+      List<Program> cases,
+      BiFunction<Program, Notes, FormulaCheck> checks,
+      Notes notes,
+      Header header,
+      Proposition wanted) {
+    FormulaCheck all = checks.apply(cases.getFirst(), notes);
+    all.check(header, wanted);
+    for (Program other : cases.subList(1, cases.size())) {
+      FormulaCheck more = checks.apply(other, notes);
+      more.check(header, wanted);
+      all.add(more);
+    }
+    return all;
   }
 
   /// Why all that was looked at is no execution, if so.

@@ -41,6 +41,9 @@ final class FormulaCheck {
   private final Set<String> openFlags = new LinkedHashSet<>();
   private boolean none;
 
+  /// The other cases of the test.
+  private final List<FormulaCheck> others = new ArrayList<>();
+
   /// @param collector what the enumeration found; takes what is found here
   FormulaCheck(
       Program program,
@@ -79,6 +82,15 @@ final class FormulaCheck {
   /// Whether there is no execution at all that passes the filter.
   boolean foundNone() {
     return none;
+  }
+
+  /// Takes what was decided of another case of the same test, all of which have its executions.
+  void add(FormulaCheck other) {
+    open = open.or(() -> other.open);
+    openFlags.addAll(other.openFlags);
+    uncovered = uncovered.or(() -> other.uncovered);
+    none &= other.none;
+    others.add(other);
   }
 
   /// What the model does not speak about, if anything.
@@ -352,6 +364,10 @@ final class FormulaCheck {
 
   /// Why no execution ends as asked; empty if no reason was found.
   Optional<Explanation> why(Proposition wanted) {
+    return own(wanted).or(() -> others.stream().flatMap(o -> o.why(wanted).stream()).findFirst());
+  }
+
+  private Optional<Explanation> own(Proposition wanted) {
     try {
       // Where loops forget what they count there are ways that the test has not: no reason is
       // theirs.

@@ -81,6 +81,11 @@ final class PtxLanes {
         : List.of();
   }
 
+  /// The register that says whether a lane executes an `activemask` together with the thread.
+  static String active(int lane) {
+    return register("active" + lane);
+  }
+
   private static String register(String name) {
     return CppProgram.MADE_UP + name;
   }
@@ -323,7 +328,7 @@ final class PtxLanes {
   private Expression active() {
     Expression mask = new Expression.Constant(1 << lane);
     for (Mate other : others) {
-      String active = register("active" + other.lane());
+      String active = active(other.lane());
       steps.add(new Operation.Guess(active, true, Optional.empty()));
       mask =
           or(
