@@ -74,6 +74,11 @@ final class Terms implements Algebra<Integer> {
     return nodes.size();
   }
 
+  /// Whether the expressions of another thread are these, by their numbers.
+  boolean isLike(Terms other) {
+    return nodes.equals(other.nodes) && bits.equals(other.bits) && open.equals(other.open);
+  }
+
   /// How many variables there are.
   int variables() {
     return bits.size();

@@ -115,6 +115,7 @@ record ThreadGraph(
     if (!exchanges.isEmpty()
         || !other.exchanges.isEmpty()
         || events.size() != other.events.size()
+        || !terms.isLike(other.terms)
         || !decisions.equals(other.decisions)
         || !nameless(demands).equals(nameless(other.demands))) {
       return false;
