@@ -5,6 +5,8 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.Neighbours;
+import dev.acquit.model.execution.Undivided;
 import dev.acquit.model.formula.Rerolling;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
@@ -155,6 +157,7 @@ final class FormulaCheck {
     } else if (beyond.isPresent()) {
       none(header, missing);
     } else {
+      missing = missing.isPresent() ? apart(missing) : missing;
       Optional<Forgetful> other = Optional.of(forgetful).filter(f -> !f.isRolled());
       ask(header, wanted, missing, other);
     }
@@ -190,6 +193,39 @@ final class FormulaCheck {
       if (missing.isEmpty()) {
         break;
       }
+    }
+    return missing;
+  }
+
+  /// The same with what has a computed address taken to be elsewhere than the read-modify-writes of
+  /// loops. If no bound is reached then, and nothing is shown to be there after all, there is no
+  /// execution in which something is: there would be a first such access, and up to there all is as
+  /// it was taken to be.
+  ///
+  /// @param missing which bound may be reached otherwise
+  private Optional<String> apart(Optional<String> missing) throws NotCoveredException {
+    List<Neighbours.Access> taken = Undivided.ifOthersAreElsewhere(program);
+    try {
+      for (int rounds = 1; !taken.isEmpty() && rounds <= limits.unroll(); rounds++) {
+        Ways ways =
+            Ways.ofApart(
+                program,
+                rounds,
+                limits.failedSwapWrites(),
+                t -> Preparation.readsMatter(program, t),
+                finals.terms(),
+                budget::tick);
+        FormulaEngine other = new FormulaEngine(program, ways, model, solver, budget);
+        if (Completeness.missing(other).isEmpty()) {
+          if (!isNo(other.meets(taken))) {
+            return missing;
+          }
+          engine = other;
+          return Optional.empty();
+        }
+      }
+    } catch (UnsupportedModelException e) {
+      // Then the bound stands.
     }
     return missing;
   }

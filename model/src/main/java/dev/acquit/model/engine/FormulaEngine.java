@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.formula.Shown;
 import dev.acquit.model.formula.TestFormula;
 import dev.acquit.model.formula.Ways;
@@ -361,6 +362,13 @@ final class FormulaEngine {
     } catch (UnsupportedModelException e) {
       return noFormula(e);
     }
+  }
+
+  /// Whether something touches what some read-modify-writes do and may come between their halves,
+  /// wherever threads are then.
+  Reply meets(List<Neighbours.Access> accesses) throws NotCoveredException {
+    return askAnywhere(
+        new Wish(f -> f.meets(accesses), _ -> true, EnumSet.allOf(Ways.End.class), true));
   }
 
   private Reply askAnywhere(Wish wish) throws NotCoveredException {

@@ -104,7 +104,11 @@ public final class Neighbours {
 
   /// Whether it is known where two accesses go.
   static boolean areKnown(Access a, Access b) {
-    return address(a).isPresent() && address(b).isPresent();
+    return isKnown(a) && isKnown(b);
+  }
+
+  static boolean isKnown(Access access) {
+    return address(access).isPresent();
   }
 
   /// Whether two accesses are at the same address, as wide, by the generic proxy, and of one thread

@@ -21,12 +21,19 @@ public record Surroundings(BitSet undivided, boolean alone) {
   ///
   /// @param thread its index
   public static Surroundings of(Program program, int thread) {
+    return of(program, thread, false);
+  }
+
+  /// The same, perhaps with what has a computed address taken to be elsewhere than what has not;
+  /// see [Undivided].
+  public static Surroundings of(Program program, int thread, boolean elsewhere) {
     ProgramThread own = program.threads().get(thread);
     BitSet loops = loops(own);
     // Only loops ask for it. Elsewhere barriers are shown as they stand.
     boolean asked = program.threads().stream().anyMatch(t -> !loops(t).isEmpty());
     return asked
-        ? new Surroundings(Undivided.steps(program, thread, loops), isAlone(program, own))
+        ? new Surroundings(
+            Undivided.steps(program, thread, loops, elsewhere), isAlone(program, own))
         : UNKNOWN;
   }
 

@@ -7,8 +7,10 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.execution.Submissions;
 import dev.acquit.model.program.Addresses;
+import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -188,6 +190,38 @@ final class TestFacts implements SymbolicFacts {
       }
     }
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /// Whether an access comes between the read and the write of a read-modify-write, or may, or
+  /// touches only a part of what it does.
+  ///
+  /// @param accesses of read-modify-writes with known addresses
+  int meets(List<Neighbours.Access> accesses) {
+    Program program = graph.program();
+    Neighbours neighbours = new Neighbours(program);
+    List<Integer> ways = new ArrayList<>();
+    for (Neighbours.Access own : accesses) {
+      long address = ((Expression.Constant) own.address()).value();
+      Cell cell = Cell.at(program, address, own.type());
+      for (int c = 0; c < graph.cells().size(); c++) {
+        boolean same = graph.cells().get(c).equals(cell);
+        if (same || graph.cells().get(c).overlapsPartly(cell)) {
+          for (int e = graph.cells().size(); e < size; e++) {
+            if (graph.isAccess(e) && !(same && neighbours.excludeEachOther(own, at(e, own)))) {
+              ways.add(at(e, c));
+            }
+          }
+        }
+      }
+    }
+    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /// An event as if it were at the address of another access.
+  private Neighbours.Access at(int e, Neighbours.Access other) {
+    Occurrence event = graph.event(e);
+    return new Neighbours.Access(
+        graph.thread(e), other.address(), event.type(), event.marks(), graph.isWrite(e));
   }
 
   /// Whether something is written that is read as what nobody writes.

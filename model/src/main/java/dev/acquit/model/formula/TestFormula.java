@@ -6,6 +6,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
@@ -225,6 +226,12 @@ public final class TestFormula {
   /// Demands that they do somewhere.
   public void tears() {
     circuit.require(facts.tears());
+  }
+
+  /// Demands that something touches what some read-modify-writes do and may come between their
+  /// halves.
+  public void meets(List<Neighbours.Access> accesses) {
+    circuit.require(facts.meets(accesses));
   }
 
   /// Demands that no access goes where the models do not speak of it.

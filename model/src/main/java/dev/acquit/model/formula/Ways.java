@@ -66,7 +66,20 @@ public final class Ways {
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, tick);
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, false, tick);
+  }
+
+  /// The same, with what has a computed address taken to be elsewhere than read-modify-writes in
+  /// loops that have not. Whoever asks has to ask whether it is ([TestFormula#meets]).
+  public static Ways ofApart(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      IntPredicate readsMatter,
+      Collection<Term> asked,
+      Runnable tick)
+      throws UnsupportedModelException {
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, true, tick);
   }
 
   /// More ways than a test has, and all that it has: loops that only read and count forget after
@@ -87,7 +100,7 @@ public final class Ways {
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, true, tick);
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, true, false, tick);
   }
 
   private static Ways of(
@@ -97,6 +110,7 @@ public final class Ways {
       IntPredicate readsMatter,
       Collection<Term> asked,
       boolean forgets,
+      boolean elsewhere,
       Runnable tick)
       throws UnsupportedModelException {
     Maker maker =
@@ -108,6 +122,7 @@ public final class Ways {
                 readsMatter,
                 Set.copyOf(asked),
                 _ -> new Rests(Stops.NOWHERE, false, halts, forgets),
+                elsewhere,
                 tick);
     return new Ways(maker.make(false), maker);
   }
@@ -138,6 +153,7 @@ public final class Ways {
                 _ -> twice,
                 Set.of(),
                 t -> new Rests(stops.apply(t), true, halts, false),
+                false,
                 tick);
     return new Ways(maker.make(false), maker);
   }
@@ -149,6 +165,7 @@ public final class Ways {
       IntPredicate readsMatter,
       Set<Term> asked,
       IntFunction<Rests> rests,
+      boolean elsewhere,
       Runnable tick)
       throws UnsupportedModelException {
     Graphs graphs =
@@ -156,7 +173,7 @@ public final class Ways {
           ProgramThread thread = program.threads().get(t);
           return Unrolling.of(
               thread,
-              Surroundings.of(program, t),
+              Surroundings.of(program, t, elsewhere),
               rounds,
               failedSwapWrites,
               // What is left out with a store may race, whatever the loop looks at.
