@@ -14,6 +14,7 @@ import dev.acquit.gpu.run.FaultyDevice;
 import dev.acquit.gpu.run.FaultyDevice.Fault;
 import dev.acquit.gpu.run.FaultyPair;
 import dev.acquit.gpu.run.OtherEnd;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +47,7 @@ class SelfTestTest {
         device,
         Runs.HOST,
         List.of(),
-        Duration.ofMillis(900),
+        Duration.ofMillis(Rounds.of(900, 300)),
         Duration.ofMinutes(1),
         1,
         folder,
@@ -138,15 +139,16 @@ class SelfTestTest {
     Finding whole = found(Check.INSPECTION, Fault.REAL_CODE);
     assertThat(whole.answer()).as("%s", whole).isEqualTo(Answer.OK);
     assertThat(whole.measured())
-        .hasValueSatisfying(m ->
-            assertThat(m)
-                .isInstanceOfSatisfying(
-                    Measured.Inspected.class,
-                    i -> {
-                      assertThat(i.tests()).isEqualTo(12);
-                      assertThat(i.kernels()).isGreaterThan(24);
-                      assertThat(i.left()).isZero();
-                    }));
+        .hasValueSatisfying(
+            m ->
+                assertThat(m)
+                    .isInstanceOfSatisfying(
+                        Measured.Inspected.class,
+                        i -> {
+                          assertThat(i.tests()).isEqualTo(12);
+                          assertThat(i.kernels()).isGreaterThan(24);
+                          assertThat(i.left()).isZero();
+                        }));
   }
 
   @Test
@@ -178,8 +180,11 @@ class SelfTestTest {
     assertThat(finding.problem()).contains(words);
     if (check == Check.WEAK) {
       assertThat(finding.measured())
-          .hasValueSatisfying(m ->
-              assertThat(((Measured.Shown) m).weakTest()).as("both were tried").isEqualTo("SB"));
+          .hasValueSatisfying(
+              m ->
+                  assertThat(((Measured.Shown) m).weakTest())
+                      .as("both were tried")
+                      .isEqualTo("SB"));
     }
   }
 
