@@ -65,7 +65,12 @@ class RunTest {
     for (List<String> how : List.of(List.<String>of(), List.of("--isolate"))) {
       List<String> words =
           new ArrayList<>(
-              List.of(TESTS + "MP.litmus", RELEASE, "--format=csv", "--mutants=0", "--time=300ms"));
+              List.of(
+                  TESTS + "MP.litmus",
+                  RELEASE,
+                  "--format=csv",
+                  "--mutants=0",
+                  Rounds.all() ? "--time=1s" : "--time=300ms"));
       words.addAll(how);
       Cli.Result result = run(words.toArray(String[]::new));
       assertThat(result.status()).as(result.err()).isZero();

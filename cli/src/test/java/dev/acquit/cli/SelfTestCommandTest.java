@@ -73,14 +73,13 @@ class SelfTestCommandTest {
     ((ObjectNode) strange.get("checks").get(1)).put("answer", "PERHAPS");
     assertThat(checker.validate(strange)).as("what it must refuse").hasSize(2);
     assertThat(Json.read(result.out(), SelfTestDocument.class))
-        .hasValueSatisfying(
-            d -> {
-              assertThat(d.complete()).isTrue();
-              assertThat(d.device().kind()).isEqualTo(DeviceDescription.Kind.EMULATED);
-              assertThat(d.checks())
-                  .filteredOn(l -> l.check() == Check.SECOND_GPU)
-                  .allMatch(l -> l.measured() != null);
-            });
+        .hasValueSatisfying(d -> {
+          assertThat(d.complete()).isTrue();
+          assertThat(d.device().kind()).isEqualTo(DeviceDescription.Kind.EMULATED);
+          assertThat(d.checks())
+              .filteredOn(l -> l.check() == Check.SECOND_GPU)
+              .allMatch(l -> l.measured() != null);
+        });
   }
 
   @Test

@@ -102,10 +102,8 @@ class FindingsTest {
     assertThatThrownBy(() -> Block.of("prove bound=3")).hasMessageContaining("asks nothing known");
     assertThatThrownBy(() -> Block.of("verify bound=3 widest=same tables=a sources=b"))
         .hasMessageContaining("targets=");
-    assertThatThrownBy(
-            () ->
-                Page.of(
-                    "<!-- derived: verify bound=3 widest=same tables=a sources=b targets=c -->"))
+    assertThatThrownBy(() ->
+            Page.of("<!-- derived: verify bound=3 widest=same tables=a sources=b targets=c -->"))
         .hasMessageContaining("no <!-- end -->");
   }
 }

@@ -88,9 +88,8 @@ class FuzzTest {
     assertThat(commands(List.of(), Acquit.describe()))
         // serve goes on until it is told to stop; its own test damages what it is asked.
         .filteredOn(c -> !c.equals(List.of("generate-completion")) && !c.equals(List.of("serve")))
-        .allSatisfy(
-            c ->
-                assertThat(doors).anySatisfy(d -> assertThat(d.subList(0, c.size())).isEqualTo(c)));
+        .allSatisfy(c ->
+            assertThat(doors).anySatisfy(d -> assertThat(d.subList(0, c.size())).isEqualTo(c)));
   }
 
   private static List<List<String>> commands(List<String> above, CommandLine line) {
@@ -98,11 +97,9 @@ class FuzzTest {
       return List.of(above);
     }
     return line.getSubcommands().entrySet().stream()
-        .flatMap(
-            e ->
-                commands(
-                    Stream.concat(above.stream(), Stream.of(e.getKey())).toList(), e.getValue())
-                    .stream())
+        .flatMap(e ->
+            commands(Stream.concat(above.stream(), Stream.of(e.getKey())).toList(), e.getValue())
+                .stream())
         .toList();
   }
 

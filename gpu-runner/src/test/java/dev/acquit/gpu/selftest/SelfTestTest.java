@@ -139,16 +139,15 @@ class SelfTestTest {
     Finding whole = found(Check.INSPECTION, Fault.REAL_CODE);
     assertThat(whole.answer()).as("%s", whole).isEqualTo(Answer.OK);
     assertThat(whole.measured())
-        .hasValueSatisfying(
-            m ->
-                assertThat(m)
-                    .isInstanceOfSatisfying(
-                        Measured.Inspected.class,
-                        i -> {
-                          assertThat(i.tests()).isEqualTo(12);
-                          assertThat(i.kernels()).isGreaterThan(24);
-                          assertThat(i.left()).isZero();
-                        }));
+        .hasValueSatisfying(m ->
+            assertThat(m)
+                .isInstanceOfSatisfying(
+                    Measured.Inspected.class,
+                    i -> {
+                      assertThat(i.tests()).isEqualTo(12);
+                      assertThat(i.kernels()).isGreaterThan(24);
+                      assertThat(i.left()).isZero();
+                    }));
   }
 
   @Test
@@ -180,11 +179,8 @@ class SelfTestTest {
     assertThat(finding.problem()).contains(words);
     if (check == Check.WEAK) {
       assertThat(finding.measured())
-          .hasValueSatisfying(
-              m ->
-                  assertThat(((Measured.Shown) m).weakTest())
-                      .as("both were tried")
-                      .isEqualTo("SB"));
+          .hasValueSatisfying(m ->
+              assertThat(((Measured.Shown) m).weakTest()).as("both were tried").isEqualTo("SB"));
     }
   }
 

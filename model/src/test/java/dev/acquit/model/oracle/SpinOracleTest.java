@@ -81,15 +81,13 @@ class SpinOracleTest {
         List<SpinToy.Instruction> body = toy.threads().getFirst().body();
         List<String> states =
             all.finalStates().stream()
-                .map(
-                    s ->
-                        Arrays.stream(s.replaceAll("[{}]", "").split(", "))
-                            .filter(
-                                v ->
-                                    !some
-                                        || !v.matches("0:r[12]=.*")
-                                        || body.get(v.charAt(3) - '0').kind() == SpinToy.Kind.LD)
-                            .collect(Collectors.joining(" /\\ ")))
+                .map(s ->
+                    Arrays.stream(s.replaceAll("[{}]", "").split(", "))
+                        .filter(v ->
+                            !some
+                                || !v.matches("0:r[12]=.*")
+                                || body.get(v.charAt(3) - '0').kind() == SpinToy.Kind.LD)
+                        .collect(Collectors.joining(" /\\ ")))
                 .distinct()
                 .toList();
         Map<String, Verdict> asked = new LinkedHashMap<>();
