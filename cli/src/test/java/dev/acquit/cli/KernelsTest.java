@@ -144,8 +144,11 @@ class KernelsTest {
     assertThat(wrong.status()).as(wrong.err()).isZero();
     assertThat(wrong.out()).contains("  No: ", source + ":" + line + ":");
     assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
-    Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
-    assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+    // In each build modules are what the right ones were compiled to.
+    if (Rounds.all()) {
+      Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
+      assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+    }
   }
 
   /// What has no name of its own stays a number, and a question that is not compiled is left out.

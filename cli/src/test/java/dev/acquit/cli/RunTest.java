@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// `run` on the emulator, as a user runs it.
 @Tag("slow")
@@ -66,7 +65,12 @@ class RunTest {
     for (List<String> how : List.of(List.<String>of(), List.of("--isolate"))) {
       List<String> words =
           new ArrayList<>(
-              List.of(TESTS + "MP.litmus", RELEASE, "--format=csv", "--mutants=0", "--time=1s"));
+              List.of(
+                  TESTS + "MP.litmus",
+                  RELEASE,
+                  "--format=csv",
+                  "--mutants=0",
+                  Rounds.all() ? "--time=1s" : "--time=300ms"));
       words.addAll(how);
       Cli.Result result = run(words.toArray(String[]::new));
       assertThat(result.status()).as(result.err()).isZero();
@@ -227,8 +231,8 @@ class RunTest {
   /// What `check` reads as a test `run` runs, also in a process of its own, which gets the test and
   /// not the file.
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void functionsOfAModuleAreRun(boolean isolated) {
+  @MethodSource("ways")
+  void functionsOfAModuleAreRun(String how) {
     List<String> words =
         new ArrayList<>(
             List.of(
@@ -238,8 +242,8 @@ class RunTest {
                 "--thread=pop(q, out)",
                 "--init=q=0; out=0",
                 "--exists=out=7"));
-    if (isolated) {
-      words.add("--isolate");
+    if (!how.isEmpty()) {
+      words.add(how);
     }
     Cli.Result result = run(words.toArray(String[]::new));
     assertThat(result.err()).doesNotContain("error");

@@ -16,6 +16,7 @@ import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.program.Programs;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.selftest.SelfTestDocument;
+import dev.acquit.testing.Rounds;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ class SelfTestCommandTest {
 
   @Test
   void allChecksAreALineAndTheLastOneSaysWhatFollows() {
-    Cli.Result result = run("--time=1s");
+    Cli.Result result = run("--time=" + (Rounds.all() ? "1s" : "400ms"));
     assertThat(result.status()).as(result.out() + result.err()).isZero();
     List<String> lines = result.out().lines().toList();
     assertThat(lines).hasSize(Check.values().length + 2);

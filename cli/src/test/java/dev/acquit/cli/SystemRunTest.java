@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +102,12 @@ class SystemRunTest {
       throws Exception {
     List<String> command =
         new ArrayList<>(
-            List.of("run", "--device=emulator", "--mode=sanity", "--time=1s", "--mutants=0"));
+            List.of(
+                "run",
+                "--device=emulator",
+                "--mode=sanity",
+                Rounds.all() ? "--time=1s" : "--time=300ms",
+                "--mutants=0"));
     command.add("--other=" + other);
     command.addAll(List.of("--format=json", "--store=" + store));
     List<String> expected = new ArrayList<>();

@@ -19,7 +19,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +37,22 @@ class AdversaryTest {
   private static TableGate gate;
 
   private static final String EXPECT = "// expect: ";
+
+  /// Half of the time is theirs, and each has one like it, with the same verdict, that is judged in
+  /// each build: these are left to the night.
+  private static final Set<String> LONG =
+      Set.of(
+          "countedsum",
+          "q_add",
+          "q_add_two_compared",
+          "subcc64",
+          "a_remainder_that_never_is",
+          "trips_5_atom",
+          "trips_5_plain",
+          "trips_8_atom",
+          "trips_8_plain",
+          "trips_1000_atom",
+          "trips_1000_plain");
 
   @ParameterizedTest
   @ValueSource(
@@ -62,13 +81,27 @@ class AdversaryTest {
     List<String> found = new ArrayList<>();
     for (int i = 0; i < expected.size(); i++) {
       Claim claim = file.claims().get(i);
+      if (LONG.contains(claim.function().name()) && !Rounds.all()) {
+        continue;
+      }
       String function = claim.function().name() + ": ";
       Verdict verdict =
           gate.judge(file.module(), claim.function(), claim.subject().operation()).verdict();
       wanted.add(function + expected.get(i));
       found.add(function + verdict);
     }
-    assertThat(found).isEqualTo(wanted);
+    assertThat(found).isNotEmpty().isEqualTo(wanted);
+  }
+
+  @Test
+  void longOnesAreInTheFiles() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      for (Path file : files.toList()) {
+        all.append(Files.readString(file));
+      }
+    }
+    assertThat(LONG).allSatisfy(name -> assertThat(all).contains(" " + name + "("));
   }
 
   /// One for all files: it remembers what it asked the models. By day one model of C++.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +60,7 @@ class FindingsTest {
     }
   }
 
+  /// Of a table of proofs its first row in each build.
   @Test
   void whatTakesSecondsIsFoundAgain() throws Exception {
     Workplace workplace =
@@ -75,13 +77,23 @@ class FindingsTest {
             case VerifyBlock v -> v.bound() <= QUICK;
             case ReadingsBlock r -> true;
           };
-      if (quick) {
+      if (quick && derived.block() instanceof VerifyBlock all && !Rounds.all()) {
+        VerifyBlock first =
+            new VerifyBlock(
+                all.bound(),
+                all.widest(),
+                all.tables().subList(0, 1),
+                all.sources(),
+                all.targets().subList(0, 1));
+        assertThat(derived.lines()).as(derived.mark()).containsAll(first.rows(workplace));
+        verified += first.keys().size();
+      } else if (quick) {
         assertThat(derived.lines()).as(derived.mark()).isEqualTo(Page.answer(derived, workplace));
         verified += derived.block() instanceof VerifyBlock ? derived.block().keys().size() : 0;
         read += derived.block() instanceof ReadingsBlock ? derived.block().keys().size() : 0;
       }
     }
-    assertThat(verified).isGreaterThan(3);
+    assertThat(verified).isGreaterThan(Rounds.all() ? 3 : 0);
     assertThat(read).isGreaterThan(3);
   }
 

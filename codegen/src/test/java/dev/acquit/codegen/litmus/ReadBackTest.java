@@ -6,6 +6,7 @@ import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.testing.Golden;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,12 +58,17 @@ class ReadBackTest {
     }
   }
 
+  /// A mistake of each verdict in each test; at night all.
   @TestFactory
   Stream<DynamicTest> mutations() {
-    return Suite.text("mutations.txt")
-        .lines()
-        .filter(l -> !l.startsWith("#"))
-        .map(Mutation::of)
+    return Rounds.rows(
+            Suite.text("mutations.txt")
+                .lines()
+                .filter(l -> !l.startsWith("#"))
+                .map(Mutation::of)
+                .toList(),
+            m -> List.of(m.verdict(), m.test()))
+        .stream()
         .map(m -> DynamicTest.dynamicTest(m.test() + ": " + m.what(), () -> check(m)));
   }
 

@@ -32,7 +32,7 @@ class MutationTest {
           .map(Cases::operation)
           .toList();
 
-  private static final int ROUNDS = Rounds.of(300);
+  private static final int ROUNDS = Rounds.of(300, 20);
 
   @Tag("slow")
   @Test

@@ -14,6 +14,7 @@ import dev.acquit.gpu.run.FaultyDevice;
 import dev.acquit.gpu.run.FaultyDevice.Fault;
 import dev.acquit.gpu.run.FaultyPair;
 import dev.acquit.gpu.run.OtherEnd;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +47,7 @@ class SelfTestTest {
         device,
         Runs.HOST,
         List.of(),
-        Duration.ofMillis(900),
+        Duration.ofMillis(Rounds.of(900, 300)),
         Duration.ofMinutes(1),
         1,
         folder,

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is told of executions that do not end, and which loops are decided.
 class HangsTest {
-  private static final int RUNS = Rounds.of("acquit.spins", 120);
+  private static final int RUNS = Integer.getInteger("acquit.spins", Rounds.of(120, 8));
 
   private static TerminationResult check(String progress, String... lines) throws Exception {
     return check(Engine.AUTO, progress, lines);

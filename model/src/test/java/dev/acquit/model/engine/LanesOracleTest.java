@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /// What lanes find out together is what a machine says that was written from the document.
 class LanesOracleTest {
   /// How many random programs; `-Dacquit.lanes.tests=2000` tries more.
-  private static final int TESTS = Rounds.of("acquit.lanes.tests", 150);
+  private static final int TESTS = Integer.getInteger("acquit.lanes.tests", Rounds.of(150, 12));
 
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(60));
 

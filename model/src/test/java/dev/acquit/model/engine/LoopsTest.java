@@ -249,7 +249,7 @@ class LoopsTest {
   void randomLoopsEndAsTheirRoundsWrittenOut() throws Exception {
     Random random = new Random(17);
     int complete = 0;
-    int programs = Rounds.of(80, 10);
+    int programs = Rounds.of(80, 6);
     for (int i = 0; i < programs; i++) {
       StringBuilder loops = new StringBuilder("C loops\n{ x=0; y=0; }\n");
       StringBuilder rounds = new StringBuilder("C rounds\n{ x=0; y=0; }\n");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.Models;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +74,7 @@ class TakenBackTest {
     assertThat(check(text)).isNotEqualTo(Verdict.FAILS);
   }
 
+  @Tag("nightly")
   @Test
   void twoWhoTryAgainAreNotDecided() throws Exception {
     String text =

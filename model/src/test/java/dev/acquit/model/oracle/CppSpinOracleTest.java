@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class CppSpinOracleTest {
   /// Each is asked of both engines.
-  private static final int RUNS = Rounds.of("acquit.oracle.tests", 240);
+  private static final int RUNS = Integer.getInteger("acquit.oracle.tests", Rounds.of(240, 10));
 
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofMillis(400));
 

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 /// Asks the engine about a program as a user does: by its text.
 final class Oracles {
   /// How many random programs of a kind are tried.
-  static final int TESTS = Rounds.of("acquit.oracle.tests", 300);
+  static final int TESTS = Integer.getInteger("acquit.oracle.tests", Rounds.of(300, 30));
 
   private Oracles() {}
 
