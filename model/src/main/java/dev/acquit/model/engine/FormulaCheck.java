@@ -108,20 +108,18 @@ final class FormulaCheck {
   ///
   /// @param wanted what a witness has to satisfy
   void check(Header header, Proposition wanted) {
-    within(
-        () -> {
-          askAll(header, wanted);
-          requireWhole();
-        });
+    within(() -> {
+      askAll(header, wanted);
+      requireWhole();
+    });
   }
 
   /// Asks only whether the models speak of the sizes of all accesses.
   void checkSizes() {
-    within(
-        () -> {
-          unroll(Math.min(1, limits.unroll()), limits.unroll());
-          requireWhole();
-        });
+    within(() -> {
+      unroll(Math.min(1, limits.unroll()), limits.unroll());
+      requireWhole();
+    });
   }
 
   private interface Work {

@@ -40,16 +40,12 @@ public final class Undivided {
   private static boolean isApart(
       Neighbours neighbours, List<Neighbours.Access> own, boolean elsewhere) {
     return own.stream()
-        .allMatch(
-            mine ->
-                neighbours
-                    .of(mine)
-                    .allMatch(
-                        other ->
-                            neighbours.excludeEachOther(mine, other)
-                                || (elsewhere
-                                    && Neighbours.isKnown(mine)
-                                    && !Neighbours.isKnown(other))));
+        .allMatch(mine ->
+            neighbours
+                .of(mine)
+                .allMatch(other ->
+                    neighbours.excludeEachOther(mine, other)
+                        || (elsewhere && Neighbours.isKnown(mine) && !Neighbours.isKnown(other))));
   }
 
   /// The accesses in loops of a program that nothing comes between if what has a computed address

@@ -501,11 +501,10 @@ final class Meetings {
     int[][] waits = Cells.of(graph.size(), (_, _) -> Circuit.FALSE);
     edges.keySet().stream()
         .sorted()
-        .forEach(
-            edge -> {
-              int[] when = edges.get(edge).stream().mapToInt(Integer::intValue).toArray();
-              waits[(int) (edge / graph.size())][(int) (edge % graph.size())] = circuit.or(when);
-            });
+        .forEach(edge -> {
+          int[] when = edges.get(edge).stream().mapToInt(Integer::intValue).toArray();
+          waits[(int) (edge / graph.size())][(int) (edge % graph.size())] = circuit.or(when);
+        });
     return waits;
   }
 }

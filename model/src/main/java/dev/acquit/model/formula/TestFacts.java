@@ -325,12 +325,11 @@ final class TestFacts implements SymbolicFacts {
       case DATA -> depending(Occurrence::dataReads);
       case CTRL -> depending(Occurrence::controlReads);
       case RMW ->
-          where(
-              (a, b) ->
-                  graph.isWrite(b)
-                      && !graph.isInitial(b)
-                      && graph.thread(a) == graph.thread(b)
-                      && graph.event(b).partner() == graph.index(a));
+          where((a, b) ->
+              graph.isWrite(b)
+                  && !graph.isInitial(b)
+                  && graph.thread(a) == graph.thread(b)
+                  && graph.event(b).partner() == graph.index(a));
       case SR -> where((a, b) -> reaches(a, b) && reaches(b, a));
       case SCTA -> where((a, b) -> near(a, b, Scope.CTA));
       case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
@@ -428,16 +427,14 @@ final class TestFacts implements SymbolicFacts {
     List<Integer> ways = new ArrayList<>();
     spots
         .get(a)
-        .forEach(
-            (x, here) ->
-                spots
-                    .get(b)
-                    .forEach(
-                        (y, there) -> {
-                          if (meet.at(x, y)) {
-                            ways.add(circuit.and(here, there));
-                          }
-                        }));
+        .forEach((x, here) ->
+            spots
+                .get(b)
+                .forEach((y, there) -> {
+                  if (meet.at(x, y)) {
+                    ways.add(circuit.and(here, there));
+                  }
+                }));
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 

@@ -299,12 +299,11 @@ public final class TestFormula {
   /// @param ignored names of axioms; what names none that can forbid anything changes nothing
   public Clauses clauses(Set<String> ignored) {
     BitSet without = new BitSet();
-    binding.forEach(
-        (name, demands) -> {
-          if (ignored.contains(name)) {
-            without.or(demands);
-          }
-        });
+    binding.forEach((name, demands) -> {
+      if (ignored.contains(name)) {
+        without.or(demands);
+      }
+    });
     formula = circuit.formula(without);
     return formula.clauses();
   }

@@ -253,13 +253,10 @@ public final class Ways {
   public boolean mayStray(Program program) {
     boolean computed =
         threads.stream()
-            .anyMatch(
-                t ->
-                    t.events().stream()
-                        .anyMatch(
-                            e ->
-                                e.isAccess()
-                                    && !(t.terms().node(e.address()) instanceof Terms.Known)));
+            .anyMatch(t ->
+                t.events().stream()
+                    .anyMatch(e ->
+                        e.isAccess() && !(t.terms().node(e.address()) instanceof Terms.Known)));
     List<Cell> known = cells(program);
     List<Cell> asked = program.parts().stream().map(p -> Cell.of(program, p)).toList();
     return computed

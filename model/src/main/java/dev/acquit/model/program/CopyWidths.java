@@ -100,11 +100,10 @@ final class CopyWidths {
           .forEach(v -> copied.bytes.addAll(bytes.getOrDefault(v, new TreeSet<>())));
     }
     Map<Copy, Integer> widths = new HashMap<>();
-    copies.forEach(
-        (copy, variables) ->
-            all.stream()
-                .filter(c -> c.variables.intersects(variables))
-                .forEach(c -> widths.put(copy, c.width())));
+    copies.forEach((copy, variables) ->
+        all.stream()
+            .filter(c -> c.variables.intersects(variables))
+            .forEach(c -> widths.put(copy, c.width())));
     return new CopyWidths(widths);
   }
 

@@ -54,9 +54,8 @@ public final class Pointees {
     return open || here.intersects(there);
   }
 
-  /// The variables to which an address may belong, by the indices of their physical ones: all of
-  // them
-  /// if nothing is known.
+  /// The variables to which an address may belong, by the indices of their physical ones: all if
+  /// nothing is known.
   BitSet variables(Expression address) {
     BitSet found = (BitSet) of(address).clone();
     if (found.isEmpty() || found.get(any)) {

@@ -74,16 +74,15 @@ class TornReadsTest {
         all.stream()
             .filter(a -> a.thread == t && !done.contains(a))
             .findFirst()
-            .ifPresent(
-                next -> {
-                  byte[] after = memory.clone();
-                  for (int i = 0; i < next.bytes; i++) {
-                    after[next.offset + i] = (byte) (next.value >> (8 * i));
-                  }
-                  Set<Access> more = new HashSet<>(done);
-                  more.add(next);
-                  memories(all, after, more, found);
-                });
+            .ifPresent(next -> {
+              byte[] after = memory.clone();
+              for (int i = 0; i < next.bytes; i++) {
+                after[next.offset + i] = (byte) (next.value >> (8 * i));
+              }
+              Set<Access> more = new HashSet<>(done);
+              more.add(next);
+              memories(all, after, more, found);
+            });
       }
     }
 
