@@ -225,7 +225,7 @@ class InterruptionTest {
       RealProcess process = RealProcess.start(all.toArray(String[]::new));
       String first = process.firstLine();
       if (words.contains("run")) {
-        Thread.sleep(500);
+        Thread.sleep(2_000);
       }
       process.stop();
       RealProcess.Ended ended = process.end();

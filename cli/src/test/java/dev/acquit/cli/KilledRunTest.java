@@ -51,7 +51,7 @@ class KilledRunTest {
   @Test
   void whatHadItsTurnIsKeptAndTheTestIsNotDone(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("o.db");
-    RealProcess process = RealProcess.start(command(file, "15s"));
+    RealProcess process = RealProcess.start(command(file, "40s"));
     try {
       int written = 0;
       while (written < ENOUGH) {
@@ -129,7 +129,7 @@ class KilledRunTest {
             "--isolate",
             "--device=emulator",
             "--mode=default",
-            "--time=15s",
+            "--time=40s",
             "--store=" + file,
             "../litmus/tests/MP+porlxrel+poacqrlx.litmus",
             "../litmus/tests/SB.litmus");
