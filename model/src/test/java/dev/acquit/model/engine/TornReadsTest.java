@@ -42,15 +42,17 @@ class TornReadsTest {
   private record Toy(List<Access> all, boolean guarded, boolean computed, boolean barrier) {
     static Toy random(Random random) {
       List<Access> all = new ArrayList<>();
+      // Of a third all accesses are as wide.
+      int one = random.nextInt(3) == 0 ? 1 << random.nextInt(3) : 0;
       for (int thread = 0; thread < WAITER; thread++) {
         for (int i = random.nextInt(2); i >= 0; i--) {
-          all.add(access(random, thread, 1 + random.nextInt(2)));
+          all.add(access(random, one, thread, 1 + random.nextInt(2)));
         }
       }
       List<byte[]> ends = new ArrayList<>();
       memories(all, new byte[BYTES], new HashSet<>(), ends);
       byte[] some = ends.get(random.nextInt(ends.size()));
-      Access wait = access(random, WAITER, 0);
+      Access wait = access(random, one, WAITER, 0);
       all.add(
           new Access(
               WAITER,
@@ -60,8 +62,8 @@ class TornReadsTest {
       return new Toy(all, random.nextBoolean(), random.nextBoolean(), random.nextInt(3) == 0);
     }
 
-    private static Access access(Random random, int thread, long value) {
-      int bytes = 1 << random.nextInt(3);
+    private static Access access(Random random, int width, int thread, long value) {
+      int bytes = width == 0 ? 1 << random.nextInt(3) : width;
       return new Access(thread, bytes * random.nextInt(4 / bytes), bytes, value);
     }
 
