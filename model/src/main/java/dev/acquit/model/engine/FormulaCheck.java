@@ -180,7 +180,7 @@ final class FormulaCheck {
     Optional<String> missing = Optional.empty();
     for (int rounds = from; rounds <= to; rounds++) {
       try {
-        engine = exact(program, rounds);
+        engine = exact(program, rounds, false);
       } catch (UnsupportedModelException e) {
         if (engine == null) {
           open = Optional.of("no formula can be made: " + e.getMessage());
@@ -205,15 +205,7 @@ final class FormulaCheck {
     List<Neighbours.Access> taken = Undivided.ifOthersAreElsewhere(program);
     try {
       for (int rounds = 1; !taken.isEmpty() && rounds <= limits.unroll(); rounds++) {
-        Ways ways =
-            Ways.ofApart(
-                program,
-                rounds,
-                limits.failedSwapWrites(),
-                t -> Preparation.readsMatter(program, t),
-                finals.terms(),
-                budget::tick);
-        FormulaEngine other = new FormulaEngine(program, ways, model, solver, budget);
+        FormulaEngine other = exact(program, rounds, true);
         if (Completeness.missing(other).isEmpty()) {
           if (!isNo(other.meets(taken))) {
             return missing;
@@ -229,7 +221,10 @@ final class FormulaCheck {
   }
 
   /// The ways of a test, on which loops go back so often.
-  private FormulaEngine exact(Program program, int rounds) throws UnsupportedModelException {
+  ///
+  /// @param elsewhere see [Ways#of]
+  private FormulaEngine exact(Program program, int rounds, boolean elsewhere)
+      throws UnsupportedModelException {
     Ways ways =
         Ways.of(
             program,
@@ -237,6 +232,7 @@ final class FormulaCheck {
             limits.failedSwapWrites(),
             t -> Preparation.readsMatter(program, t),
             finals.terms(),
+            elsewhere,
             budget::tick);
     return new FormulaEngine(program, ways, model, solver, budget);
   }
@@ -348,7 +344,7 @@ final class FormulaCheck {
   /// Some ways of the test: all looks that a compiler has written in succession are one.
   private FormulaEngine once() throws UnsupportedModelException {
     if (once.isEmpty()) {
-      once = Optional.of(exact(rolled(Rerolling.Times.ONCE), Math.min(1, limits.unroll())));
+      once = Optional.of(exact(rolled(Rerolling.Times.ONCE), Math.min(1, limits.unroll()), false));
     }
     return once.get();
   }

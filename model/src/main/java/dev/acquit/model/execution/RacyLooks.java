@@ -37,8 +37,7 @@ public final class RacyLooks {
   ///
   /// @param thread the index of the thread
   public static boolean any(Program program, int thread) {
-    return !Surroundings.loops(program.threads().get(thread)).isEmpty()
-        && new RacyLooks(program, thread).any();
+    return !program.threads().get(thread).loops().isEmpty() && new RacyLooks(program, thread).any();
   }
 
   private boolean any() {

@@ -28,9 +28,9 @@ public record Surroundings(BitSet undivided, boolean alone) {
   /// see [Undivided].
   public static Surroundings of(Program program, int thread, boolean elsewhere) {
     ProgramThread own = program.threads().get(thread);
-    BitSet loops = loops(own);
+    BitSet loops = own.loops();
     // Only loops ask for it. Elsewhere barriers are shown as they stand.
-    boolean asked = program.threads().stream().anyMatch(t -> !loops(t).isEmpty());
+    boolean asked = program.threads().stream().anyMatch(t -> !t.loops().isEmpty());
     return asked
         ? new Surroundings(
             Undivided.steps(program, thread, loops, elsewhere), isAlone(program, own))
@@ -41,16 +41,5 @@ public record Surroundings(BitSet undivided, boolean alone) {
     return program.threads().stream().filter(t -> t.place().equals(own.place())).count() == 1
         && own.steps().stream()
             .allMatch(s -> !(s.operation() instanceof Operation.Barrier b) || b.isOfAll());
-  }
-
-  /// The steps of a thread that are in a loop.
-  static BitSet loops(ProgramThread thread) {
-    BitSet loops = new BitSet();
-    for (int i = 0; i < thread.steps().size(); i++) {
-      if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
-        loops.set(j.target(), i);
-      }
-    }
-    return loops;
   }
 }

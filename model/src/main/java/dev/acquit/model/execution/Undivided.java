@@ -53,7 +53,7 @@ public final class Undivided {
   public static List<Neighbours.Access> ifOthersAreElsewhere(Program program) {
     List<Neighbours.Access> found = new ArrayList<>();
     for (int t = 0; t < program.threads().size(); t++) {
-      BitSet loops = Surroundings.loops(program.threads().get(t));
+      BitSet loops = program.threads().get(t).loops();
       BitSet steps = steps(program, t, loops, true);
       steps.andNot(steps(program, t, loops, false));
       for (int i : steps.stream().toArray()) {

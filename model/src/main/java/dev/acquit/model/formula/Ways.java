@@ -56,6 +56,9 @@ public final class Ways {
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter of which threads a mere read can make the program undefined, or race
   /// @param asked what is asked for of final states
+  /// @param elsewhere whether what has a computed address is taken to be elsewhere than
+  ///   read-modify-writes in loops that have not; then it has to be asked whether it is
+  ///   ([TestFormula#meets])
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways of(
@@ -64,22 +67,10 @@ public final class Ways {
       boolean failedSwapWrites,
       IntPredicate readsMatter,
       Collection<Term> asked,
+      boolean elsewhere,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, false, tick);
-  }
-
-  /// The same, with what has a computed address taken to be elsewhere than read-modify-writes in
-  /// loops that have not. Whoever asks has to ask whether it is ([TestFormula#meets]).
-  public static Ways ofApart(
-      Program program,
-      int rounds,
-      boolean failedSwapWrites,
-      IntPredicate readsMatter,
-      Collection<Term> asked,
-      Runnable tick)
-      throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, true, tick);
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, elsewhere, tick);
   }
 
   /// More ways than a test has, and all that it has: loops that only read and count forget after

@@ -51,7 +51,7 @@ public final class ActiveLanes {
     Set<List<Object>> looped = new HashSet<>();
     for (int t = 0; t < program.threads().size(); t++) {
       List<ProgramThread.Step> steps = program.threads().get(t).steps();
-      BitSet loops = loops(steps);
+      BitSet loops = program.threads().get(t).loops();
       for (int i = 0; i < steps.size(); i++) {
         if (steps.get(i).operation() instanceof Operation.Exchange e && e.whole()) {
           TreeSet<Integer> warp = new TreeSet<>(e.others().stream().map(Mate::thread).toList());
@@ -66,16 +66,6 @@ public final class ActiveLanes {
     }
     sites.keySet().removeAll(looped);
     return List.copyOf(sites.values());
-  }
-
-  private static BitSet loops(List<ProgramThread.Step> steps) {
-    BitSet loops = new BitSet();
-    for (int i = 0; i < steps.size(); i++) {
-      if (steps.get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
-        loops.set(j.target(), i + 1);
-      }
-    }
-    return loops;
   }
 
   /// All ways to put so many into groups: the group of each, by its number.

@@ -1,6 +1,7 @@
 package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.Place;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,17 @@ public record ProgramThread(
   /// A thread that runs from the beginning.
   public ProgramThread(int id, Place place, List<Step> steps, Map<String, Long> initial) {
     this(id, place, steps, initial, Optional.empty());
+  }
+
+  /// The steps that are in a loop: those from where a jump goes back to up to the jump.
+  public BitSet loops() {
+    BitSet loops = new BitSet();
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
+        loops.set(j.target(), i);
+      }
+    }
+    return loops;
   }
 
   /// An operation and the test's words for it.

@@ -15,7 +15,6 @@ import dev.acquit.model.program.Programs;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.testing.Rounds;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -40,20 +39,10 @@ class ActiveLanesTest {
     LitmusTest test = LitmusReader.read("lanes", text + "exists " + condition + "\n");
     Budget budget = new Budget(Duration.ofMinutes(1));
     List<Term> terms = List.copyOf(test.header().condition().proposition().terms());
-    Ways ways = Ways.of(one, 1, false, _ -> false, terms, budget::tick);
+    Ways ways = Ways.of(one, 1, false, _ -> false, terms, false, budget::tick);
     FormulaEngine engine = new FormulaEngine(one, ways, MODEL, new EmbeddedSolver(), budget);
     return engine.ends(test.header(), test.header().condition().proposition(), terms)
         instanceof FormulaEngine.Reply.Yes;
-  }
-
-  private static String state(List<List<Integer>> end) {
-    List<String> parts = new ArrayList<>();
-    for (int l = 0; l < end.size(); l++) {
-      for (int r = 0; r < end.get(l).size(); r++) {
-        parts.add("%d:r%d=%d".formatted(l, r, end.get(l).get(r)));
-      }
-    }
-    return "(" + String.join(" /\\ ", parts) + ")";
   }
 
   @Test
@@ -80,7 +69,7 @@ class ActiveLanesTest {
         continue;
       }
       compared++;
-      List<String> states = ends.stream().map(ActiveLanesTest::state).toList();
+      List<String> states = ends.stream().map(LanesOracleTest::state).toList();
       for (String state : states) {
         int in = 0;
         for (Program one : cases) {

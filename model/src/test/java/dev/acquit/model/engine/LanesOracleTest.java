@@ -49,7 +49,7 @@ class LanesOracleTest {
     return new Checker(model, LIMITS, false).by(Engine.AUTO).check(test(text));
   }
 
-  private static String state(List<List<Integer>> end) {
+  static String state(List<List<Integer>> end) {
     List<String> parts = new ArrayList<>();
     for (int l = 0; l < end.size(); l++) {
       for (int r = 0; r < end.get(l).size(); r++) {
