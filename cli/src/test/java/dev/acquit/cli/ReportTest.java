@@ -251,6 +251,28 @@ class ReportTest {
     assertThat(Files.readString(Path.of(file))).isEqualTo(before);
   }
 
+  /// A table has rows for what was found alone.
+  @Test
+  void whatHasNoPlaceInATableIsSaidBesideIt() throws IOException {
+    ObjectNode document = (ObjectNode) new ObjectMapper().readTree(Path.of(file("gate")).toFile());
+    document.put("complete", false);
+    document
+        .putArray("errors")
+        .addObject()
+        .put("file", "a.ptx")
+        .put("line", 2)
+        .put("column", 3)
+        .put("message", "found b");
+    Path stopped = folder.resolve("stopped.json");
+    Files.writeString(stopped, document.toString());
+    Cli.Result whole = Cli.run("report", file("gate"), "--format=csv");
+    Cli.Result cut = Cli.run("report", stopped.toString(), "--format=csv");
+    assertThat(cut.out()).isEqualTo(whole.out());
+    assertThat(cut.err())
+        .isEqualTo(
+            "a.ptx:2:3: error: found b\nerror: interrupted: not all functions were judged\n");
+  }
+
   @Test
   void whatTheGatePrintsIsWhatItWrites() throws IOException {
     Path again = folder.resolve("again.json");

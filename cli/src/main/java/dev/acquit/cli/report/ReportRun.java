@@ -13,6 +13,8 @@ import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SarifReport;
 import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.StoryCsv;
 import dev.acquit.reports.story.StoryGitlab;
 import dev.acquit.reports.story.ToldDocument;
@@ -69,9 +71,10 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
     };
   }
 
-  private static String csv(List<SavedFile> files) throws CommandException {
+  /// What has no place in a table is said beside it.
+  private String csv(List<SavedFile> files) throws CommandException {
     List<ToldDocument> results = files.stream().flatMap(f -> f.results().stream()).toList();
-    return StoryCsv.render(
+    Part.Table table =
         results.stream()
             .limit(results.size() == 1 ? 1 : 0)
             .flatMap(r -> r.story().table().stream())
@@ -87,7 +90,11 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
                                     .distinct()
                                     .collect(Collectors.joining(", ")))
                         + " as the table that it is",
-                    "--format html and markdown take all results")));
+                    "--format html and markdown take all results"));
+    Story.Input input = results.getFirst().story().input();
+    input.errors().forEach(e -> session.error(e.diagnostic()));
+    input.undone().forEach(session::error);
+    return StoryCsv.render(table);
   }
 
   private static List<SavedFile> withPlaces(List<SavedFile> files, String format)

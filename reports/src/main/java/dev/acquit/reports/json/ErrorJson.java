@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.text.Diagnostic;
+import dev.acquit.text.Position;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Something wrong with an input.
@@ -32,5 +34,11 @@ public record ErrorJson(
         d.message(),
         d.hint().orElse(null),
         d.bound());
+  }
+
+  /// The diagnostic of which this is the form.
+  public Diagnostic diagnostic() {
+    return new Diagnostic(
+        file, new Position(line, column), message, Optional.ofNullable(hint), bound);
   }
 }

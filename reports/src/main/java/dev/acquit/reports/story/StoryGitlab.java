@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /// The findings of stories as a report of code quality, which GitLab shows beside the lines of a
 /// merge request: that of its documentation, "Code Quality", "Code Quality report format". What is
-/// known is left out.
+/// known is left out. What was not done is about no file: it stands at the folder of all.
 public final class StoryGitlab {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -29,6 +29,7 @@ public final class StoryGitlab {
       Story story = document.story();
       String who = "acquit " + document.command();
       story.input().errors().forEach(e -> report.badInput(who, e));
+      story.input().undone().forEach(u -> report.add(who + ": not done", "blocker", ".", 1, u, u));
       story.findings().stream().filter(f -> !f.known()).forEach(f -> report.finding(who, f));
     }
     return Json.write(report.all);

@@ -34,6 +34,15 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
 
   Story story() {
     List<Part> parts = new ArrayList<>(List.of(rows()));
+    if (document.programs() == null) {
+      parts.add(
+          new Part.Rest(
+              List.of(
+                  new Part.Sentence(
+                      Line.of(
+                          "sound, 3: it is in 3 compiled tests, of which none is a"
+                              + " counterexample.")))));
+    }
     parts.addAll(counterexamples());
     if (document.counterexamples().stream().anyMatch(c -> c.source().file() == null)) {
       parts.add(

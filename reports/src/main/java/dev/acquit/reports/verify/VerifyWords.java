@@ -199,9 +199,8 @@ record VerifyWords(VerifyDocument document) {
             switch (v.verdict()) {
               case SOUND ->
                   document.programs() == null
-                      ? "sound, "
-                          + Plural.of(
-                              v.compilations() == null ? 0 : v.compilations(), "compiled test")
+                      ? "sound, %s"
+                          .formatted(Plural.number(v.compilations() == null ? 0 : v.compilations()))
                       : "sound";
               case UNSOUND -> "UNSOUND" + (v.others().isEmpty() ? "" : " together");
               case NOT_REACHED, UNKNOWN -> v.verdict().word();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocuments;
 import dev.acquit.reports.story.Ending;
+import dev.acquit.reports.story.StoryGitlab;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// SARIF of a saved result says whether somebody stopped the command, and what was not done.
+/// SARIF and code quality of a saved result say whether somebody stopped the command, and what was
+/// not done.
 class StoppedResultsTest {
   @ParameterizedTest
   @CsvSource(
@@ -38,7 +40,17 @@ class StoppedResultsTest {
       throws IOException, InputException {
     String text = Samples.text(kind);
     assertThat(undone(text)).isEmpty();
-    assertThat(undone(text.replaceFirst(whole, stopped))).containsExactly(words);
+    String cut = text.replaceFirst(whole, stopped);
+    assertThat(undone(cut)).containsExactly(words);
+    JsonNode quality =
+        new ObjectMapper()
+            .readTree(StoryGitlab.render(SavedReader.read("f", new StringReader(cut)).results()));
+    assertThat(
+            quality
+                .valueStream()
+                .filter(n -> n.get("check_name").asText().endsWith(": not done"))
+                .map(n -> n.get("description").asText() + n.at("/location/path").asText()))
+        .containsExactly(words + ".");
   }
 
   /// What ran before the stop went well, and that is not what all comes to.
