@@ -28,7 +28,7 @@ public final class Rounds {
     return of(all, Math.max(1, all / SHARE));
   }
 
-  /// How many rounds to go where a sixth is too few or too many.
+  /// How many rounds to go where that share is too few or too many.
   ///
   /// @param all how many there are at night
   /// @param share how many are in each build

@@ -42,7 +42,7 @@ class EmulatedCopiesTest {
     MemoryModel model = Models.find("ptx");
     long seed = Long.getLong("acquit.seed", System.nanoTime());
     // Formulas of copies of blocks take half a second each.
-    int each = Rounds.of(400, blocks ? 10 : 60);
+    int each = Rounds.of(400, blocks ? 5 : 40);
     int programs = Integer.getInteger("acquit.emulator.copies", each);
     int instances = Integer.getInteger("acquit.emulator.instances", 300);
     CopyPrograms texts = new CopyPrograms(new Random(seed), blocks);
@@ -75,7 +75,8 @@ class EmulatedCopiesTest {
     }
     assertThat(wrong).as("seed %d", seed).isEmpty();
     assertThat(compared).as("seed %d", seed).isGreaterThan(programs / 3);
-    assertThat(part / compared).as("seed %d", seed).isGreaterThan(0.5);
+    // Of few programs the mean says little.
+    assertThat(part / compared).as("seed %d", seed).isGreaterThan(Rounds.all() ? 0.5 : 0.2);
   }
 
   @ParameterizedTest

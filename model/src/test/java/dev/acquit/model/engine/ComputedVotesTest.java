@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// Votes at barriers about what was read, and barriers that only some ways come to: by a formula as
 /// one by one.
 class ComputedVotesTest {
-  private static final int TESTS = 40;
+  private static final int TESTS = Rounds.of(40, 20);
 
   private static LitmusTest read(String text) throws Exception {
     return LitmusReader.read("votes", text);

@@ -45,7 +45,7 @@ class EnginesTest {
   private static final int TESTS = Rounds.of("acquit.engines.tests", 150);
 
   /// One in so many published tests is in each build.
-  private static final int SHARE = 4;
+  private static final int SHARE = 8;
 
   /// Barriers whose numbers are computed, which one of the engines leaves open.
   private static final Set<String> COMPUTED_BARRIERS =

@@ -6,6 +6,7 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.Models;
 import dev.acquit.testing.Rounds;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Test;
 /// Locks beside an array whose elements have computed addresses: perhaps one of these is the lock.
 /// Whatever interleavings end with is never said to be impossible.
 class LocksAmongDataTest {
+  /// Those in which something hits the lock may be left open, and are for a while.
+  private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(3));
+
   private static final int WORDS = 3;
   private static final int THREADS = 2;
 
@@ -136,7 +140,7 @@ class LocksAmongDataTest {
   }
 
   private static Verdict verdict(String text) throws Exception {
-    return new Checker(Models.find("ptx"), Limits.DEFAULT, false)
+    return new Checker(Models.find("ptx"), LIMITS, false)
         .by(Engine.AUTO)
         .check(LitmusReader.read("toy", text))
         .verdict();
@@ -144,7 +148,7 @@ class LocksAmongDataTest {
 
   @Test
   void whatInterleavingsEndWithIsNeverImpossible() throws Exception {
-    int programs = Rounds.of(300, 24);
+    int programs = Rounds.of(300, 8);
     Random random = new Random(Seed.value());
     Set<Boolean> hits = new TreeSet<>();
     int decided = 0;

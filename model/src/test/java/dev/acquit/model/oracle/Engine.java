@@ -34,7 +34,7 @@ final class Engine {
 
   /// How many programs of a kind are tried: 300 at night, or `-Dacquit.oracle.tests=N`.
   static int tests() {
-    return Integer.getInteger("acquit.oracle.tests", Rounds.of(300, 30));
+    return Integer.getInteger("acquit.oracle.tests", Rounds.of(300, 18));
   }
 
   /// Holds the engine's final states of random programs against an oracle's.

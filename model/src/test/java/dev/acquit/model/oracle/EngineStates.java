@@ -30,7 +30,7 @@ final class EngineStates {
 
   /// How many random programs of a kind are compared: more with `-Dacquit.oracle.tests=N`.
   static int runs() {
-    return Integer.getInteger("acquit.oracle.tests", Rounds.of(300, 30));
+    return Integer.getInteger("acquit.oracle.tests", Rounds.of(300, 18));
   }
 
   static CheckResult check(String model, String text) throws Exception {

@@ -15,6 +15,7 @@ import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.evaluate.Facts;
 import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -29,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Every node of every shipped model on sets and relations at random, against the evaluation of the
 /// enumerating engine.
 class TranslationTest {
-  private static final int CONSTANT = 60;
-  private static final int OPEN = 12;
+  private static final int CONSTANT = Rounds.of(60, 20);
+  private static final int OPEN = Rounds.of(12, 4);
 
   static Stream<String> models() {
     return Models.shipped().stream().map(Models.Shipped::name);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// build takes some, and the profile nightly all.
 @Tag("slow")
 class CycleRoundTripTest {
-  private static final int SHARE = 7;
+  private static final int SHARE = 14;
 
   private interface Check {
     void check(Cycle cycle) throws InputException;
