@@ -1,6 +1,7 @@
 package dev.acquit.codegen.recover.flow;
 
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Variable;
 import java.math.BigInteger;
@@ -107,7 +108,7 @@ final class ArgReader {
       return new Arg.Symbol(place, 0);
     }
     if (name.startsWith("%")) {
-      return Scopes.isSpecial(name)
+      return SpecialRegister.is(name)
           ? new Arg.Special(name)
           : new Arg.Register(scopes.registerOrNew(name));
     }

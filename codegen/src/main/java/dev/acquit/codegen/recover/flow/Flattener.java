@@ -7,6 +7,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
@@ -23,7 +24,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Makes a [FlatProgram] of a function. Calls of functions whose bodies stand in the module are put
 /// in, so that what an unoptimising compiler emits is seen whole. What comes from another module
@@ -34,13 +34,6 @@ public final class Flattener {
   private static final int MAX_ITEMS = 200_000;
   private static final int MAX_DEPTH = 64;
   private static final String TARGETS = "branchtargets";
-
-  /// Functions that a program may call without anything to do with atomics.
-  private static final Set<String> HARMLESS =
-      Set.of("vprintf", "printf", "malloc", "free", "__assertfail", "__assert_fail", "__nv_printf");
-
-  /// Functions that do not return.
-  private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
 
   private final IdentityHashMap<PtxModule, Map<String, Function>> bodies = new IdentityHashMap<>();
   private final Scopes scopes = new Scopes();
@@ -69,7 +62,6 @@ public final class Flattener {
     this.modules.push(module);
     this.args = new ArgReader(scopes, places, module.variables());
     this.decoder = new Decoder(args, scopes);
-    scopes.open(false);
   }
 
   /// A function whose body is at hand.
@@ -117,7 +109,7 @@ public final class Flattener {
   }
 
   private FlatProgram program(Function function) {
-    scopes.open(true);
+    scopes.openFunction();
     List<FlatProgram.RegisterParameter> registerParameters = new ArrayList<>();
     List<Integer> registerResults = new ArrayList<>();
     List<FlatProgram.Parameter> parameters = new ArrayList<>();
@@ -204,7 +196,7 @@ public final class Flattener {
             scopes.place(variable.name(), place(variable, Place.Role.OTHER, -1));
         case BodyItem.Callable _ -> {}
         case BodyItem.Block(List<BodyItem> inner) -> {
-          scopes.open(false);
+          scopes.openBlock();
           body(inner, end);
           scopes.close();
         }
@@ -225,9 +217,8 @@ public final class Flattener {
           jump(position, statement, end);
         }
       }
-      case Instruction.Unmodelled(String name, var _, var operands, var _)
-          when name.equals("call") ->
-          call(position, statement, operands);
+      case Instruction.Unmodelled u when Call.of(u).isPresent() ->
+          call(position, statement, Call.of(u).get());
       case Instruction.Unmodelled u when u.mnemonic().equals(TARGETS) -> {
         // A directive.
       }
@@ -310,27 +301,20 @@ public final class Flattener {
     items.add(new Item(position, -1, false, code));
   }
 
-  private void call(Position position, Statement statement, List<String> operands) {
-    int at = operands.size() > 1 && operands.getFirst().startsWith("(") ? 1 : 0;
-    String name = operands.isEmpty() ? "" : operands.get(at);
-    List<String> results = at == 1 ? ArgReader.elements(operands.getFirst()) : List.of();
-    List<String> given =
-        operands.size() > at + 1 ? ArgReader.elements(operands.get(at + 1)) : List.of();
-    Optional<Body> callee = body(name);
+  private void call(Position position, Statement statement, Call call) {
+    Optional<Body> callee = body(call.callee());
     Optional<FlatCode.Call.Kind> obstacle =
-        callee.isEmpty()
-            ? Optional.of(outside(name))
-            : obstacle(callee.get().function(), name, given, results);
+        callee.isEmpty() ? Optional.of(outside(call)) : obstacle(callee.get().function(), call);
     if (obstacle.isPresent()) {
       add(
           position,
           statement,
-          FATAL.contains(name)
+          call.fatal()
               ? new FlatCode.End(true)
               : new FlatCode.Call(
-                  name,
+                  call.callee(),
                   obstacle.get(),
-                  results.stream().flatMap(r -> args.of(r).stream()).toList()));
+                  call.results().stream().flatMap(r -> args.of(r).stream()).toList()));
       return;
     }
     labels.add(-1);
@@ -346,18 +330,17 @@ public final class Flattener {
     boolean leaves = callee.get().elsewhere();
     Optional<Position> before = outside;
     outside = leaves ? Optional.of(position) : outside;
-    callers.push(name);
+    callers.push(call.callee());
     modules.push(callee.get().module());
-    inline(position, callee.get().function(), given, results, after);
+    inline(position, callee.get().function(), call, after);
     modules.pop();
     callers.pop();
     outside = before;
   }
 
   /// Why a function cannot be put in where it is called; empty if it can.
-  private Optional<FlatCode.Call.Kind> obstacle(
-      Function callee, String name, List<String> given, List<String> results) {
-    if (callers.contains(name)) {
+  private Optional<FlatCode.Call.Kind> obstacle(Function callee, Call call) {
+    if (callers.contains(call.callee())) {
       return Optional.of(FlatCode.Call.Kind.RECURSIVE);
     }
     if (callers.size() >= MAX_DEPTH) {
@@ -367,25 +350,29 @@ public final class Flattener {
       return Optional.of(FlatCode.Call.Kind.LONG);
     }
     boolean fits =
-        results.size() >= callee.results().size() && given.size() >= callee.parameters().size();
+        call.results().size() >= callee.results().size()
+            && call.arguments().size() >= callee.parameters().size();
     for (int i = 0; fits && i < callee.parameters().size(); i++) {
       boolean register = callee.parameters().get(i).space() == StateSpace.GENERIC;
-      fits = register || scopes.findPlace(given.get(i)) >= 0;
+      fits = register || scopes.findPlace(call.arguments().get(i)) >= 0;
     }
     return fits ? Optional.empty() : Optional.of(FlatCode.Call.Kind.MISFIT);
   }
 
-  private FlatCode.Call.Kind outside(String name) {
-    return scopes.findRegister(name) >= 0
+  private FlatCode.Call.Kind outside(Call call) {
+    return scopes.findRegister(call.callee()) >= 0
         ? FlatCode.Call.Kind.INDIRECT
-        : HARMLESS.contains(name) ? FlatCode.Call.Kind.HARMLESS : FlatCode.Call.Kind.EXTERNAL;
+        : call.harmless() ? FlatCode.Call.Kind.HARMLESS : FlatCode.Call.Kind.EXTERNAL;
   }
 
-  private void inline(
-      Position position, Function callee, List<String> given, List<String> results, int after) {
-    List<Arg> arguments = given.stream().map(g -> args.of(g).orElse(new Arg.Immediate(0))).toList();
-    List<Arg> targets = results.stream().map(r -> args.of(r).orElse(new Arg.Immediate(0))).toList();
-    scopes.open(true);
+  private List<Arg> args(List<String> operands) {
+    return operands.stream().map(o -> args.of(o).orElse(new Arg.Immediate(0))).toList();
+  }
+
+  private void inline(Position position, Function callee, Call call, int after) {
+    List<Arg> arguments = args(call.arguments());
+    List<Arg> targets = args(call.results());
+    scopes.openFunction();
     for (int i = 0; i < callee.parameters().size(); i++) {
       bind(position, callee.parameters().get(i), arguments.get(i));
     }
