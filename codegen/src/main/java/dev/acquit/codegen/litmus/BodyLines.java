@@ -5,23 +5,23 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// A function's body as one list of instructions with a meaning, or nearly so: blocks opened,
 /// functions that it calls put in the place of the calls, what is declared in them under names of
@@ -48,7 +48,6 @@ final class BodyLines {
           1,
           List.of());
 
-  private final Deque<Scope> scopes = new ArrayDeque<>();
   private final List<BodyItem.Line> lines = new ArrayList<>();
   private final List<Variable> locals = new ArrayList<>();
   private final Map<String, Integer> widths = new HashMap<>();
@@ -56,6 +55,10 @@ final class BodyLines {
   private final Surroundings surroundings;
   private int count;
   private int depth;
+  private Scope scope = new Scope(0, new Names<>());
+
+  /// The label behind the innermost function that was called.
+  private String end = "";
 
   private BodyLines(Surroundings surroundings) {
     this.surroundings = surroundings;
@@ -64,18 +67,12 @@ final class BodyLines {
   /// A block or the body of a function.
   ///
   /// @param number which; 0 is the function itself, whose names stay
-  /// @param names its registers, variables and labels, and what they are called now
-  /// @param called whether it is the body of a function that was called: names of whoever called it
-  ///   are not seen
-  private record Scope(int number, Map<String, String> names, boolean called) {
-    Scope(int number, boolean called) {
-      this(number, new HashMap<>(), called);
-    }
-
+  /// @param names what its registers, variables and labels are called now
+  private record Scope(int number, Names<String> names) {
     String declare(String name) {
       String bare = name.startsWith("%") ? name.substring(1) : name;
       String known = number == 0 ? name : "%b" + number + "_" + bare;
-      names.put(name, known);
+      names.declare(name, known);
       return known;
     }
   }
@@ -95,7 +92,7 @@ final class BodyLines {
   /// @throws NotReadException if it has an instruction without a meaning
   static Body of(Function function, Surroundings surroundings) throws NotReadException {
     BodyLines body = new BodyLines(surroundings);
-    body.scope(body(function), new Scope(0, true));
+    body.scope(body(function), body.scope);
     return new Body(body.lines, body.locals, body.widths, body.passedOver);
   }
 
@@ -106,8 +103,9 @@ final class BodyLines {
             NotReadException.at(function.position(), "'" + function.name() + "' has no body"));
   }
 
-  private void scope(List<BodyItem> items, Scope scope) throws NotReadException {
-    scopes.push(scope);
+  private void scope(List<BodyItem> items, Scope inner) throws NotReadException {
+    Scope around = scope;
+    scope = inner;
     for (BodyItem item : items) {
       if (item instanceof BodyItem.Line(var _, var statement)
           && statement.instruction() instanceof Instruction.Label(String name)) {
@@ -118,12 +116,12 @@ final class BodyLines {
       switch (item) {
         case BodyItem.Registers r -> declare(r);
         case BodyItem.Local(var variable) -> declare(variable);
-        case BodyItem.Block(var inner) -> scope(inner, new Scope(++count, false));
+        case BodyItem.Block(var block) -> scope(block, new Scope(++count, scope.names().inside()));
         case BodyItem.Callable _ -> {}
         case BodyItem.Line line -> line(line);
       }
     }
-    scopes.pop();
+    scope = around;
   }
 
   private void declare(BodyItem.Registers r) throws NotReadException {
@@ -132,10 +130,10 @@ final class BodyLines {
           r.position(), "there are too many registers, more than %,d".formatted(MOST));
     }
     if (r.count().isEmpty()) {
-      widths.put(scopes.element().declare(r.name()), r.type().bits());
+      widths.put(scope.declare(r.name()), r.type().bits());
     }
     for (int i = 0; i < r.count().orElse(0); i++) {
-      widths.put(scopes.element().declare(r.name() + i), r.type().bits());
+      widths.put(scope.declare(r.name() + i), r.type().bits());
     }
   }
 
@@ -153,27 +151,19 @@ final class BodyLines {
             v.type(),
             v.opaque(),
             v.vector(),
-            scopes.element().declare(v.name()),
+            scope.declare(v.name()),
             v.dimensions(),
             v.initializer()));
   }
 
   private String name(String name) {
-    for (Scope scope : scopes) {
-      if (scope.names().containsKey(name)) {
-        return scope.names().get(name);
-      }
-      if (scope.called()) {
-        break;
-      }
-    }
-    return name;
+    return scope.names().find(name).orElse(name);
   }
 
   private void line(BodyItem.Line line) throws NotReadException {
     Statement statement = line.statement();
     switch (statement.instruction()) {
-      case Instruction.Unmodelled u when u.mnemonic().equals("call") -> call(line, u);
+      case Instruction.Unmodelled u when Call.of(u).isPresent() -> call(line, Call.of(u).get());
       case Instruction.Unmodelled u when u.mnemonic().equals("trap") -> trap(line);
       case Instruction.Unmodelled u
           when u.mnemonic().equals("griddepcontrol") && surroundings.trap().isPresent() ->
@@ -184,7 +174,7 @@ final class BodyLines {
       case Instruction.Branch(String label) ->
           add(line, new Statement(statement.guard(), new Instruction.Branch(name(label))));
       case Instruction.Exit(boolean returns) when returns && depth > 0 ->
-          add(line, new Statement(statement.guard(), new Instruction.Branch(end())));
+          add(line, new Statement(statement.guard(), new Instruction.Branch(end)));
       default -> meant(line);
     }
   }
@@ -195,15 +185,6 @@ final class BodyLines {
 
   private void add(BodyItem.Line line, Statement statement) {
     lines.add(new BodyItem.Line(line.position(), Registers.rename(statement, this::name)));
-  }
-
-  /// The label behind the innermost function that was called.
-  private String end() {
-    return scopes.stream()
-        .filter(Scope::called)
-        .findFirst()
-        .map(s -> "%b" + s.number() + "_end")
-        .orElseThrow();
   }
 
   private void trap(BodyItem.Line line) throws NotReadException {
@@ -220,64 +201,53 @@ final class BodyLines {
     add(line, new Statement(s.guard(), new Instruction.Exit()));
   }
 
-  /// A call: `call (results), function, (arguments)`, where results and arguments are variables of
-  /// the block around it.
-  private void call(BodyItem.Line line, Instruction.Unmodelled call) throws NotReadException {
-    List<String> operands = call.operands();
-    int at = operands.getFirst().startsWith("(") ? 1 : 0;
-    String callee = at < operands.size() ? operands.get(at) : "";
-    List<String> results = at == 0 ? List.of() : names(operands.getFirst());
-    List<String> arguments = at + 1 < operands.size() ? names(operands.get(at + 1)) : List.of();
+  private void call(BodyItem.Line line, Call call) throws NotReadException {
+    String callee = call.callee();
     Function function = surroundings.functions().get(callee);
     boolean always = line.statement().guard().isEmpty();
     if (callee.equals(FAILS)) {
       trap(line);
     } else if (always && surroundings.trap().isPresent() && PRINTS.contains(callee)) {
       passOver(line, "found a call that prints, which is left out");
-      results.forEach(r ->
-          add(
-              line,
-              Statement.of(
-                  new Instruction.Store(
-                      RETURNED,
-                      new Address(new Operand.Symbol(r), 0),
-                      List.of(new Operand.Immediate(0))))));
+      call.results()
+          .forEach(r ->
+              add(
+                  line,
+                  Statement.of(
+                      new Instruction.Store(
+                          RETURNED,
+                          new Address(new Operand.Symbol(r), 0),
+                          List.of(new Operand.Immediate(0))))));
     } else if (always && function != null && function.body().isPresent()) {
-      called(line, function, results, arguments);
+      called(line, function, call);
     } else {
       meant(line);
     }
   }
 
-  private static List<String> names(String operand) {
-    return Stream.of(operand.replaceAll("[()]", " ").split("[,\\s]+"))
-        .filter(s -> !s.isEmpty())
-        .toList();
-  }
-
-  private void called(
-      BodyItem.Line line, Function function, List<String> results, List<String> arguments)
-      throws NotReadException {
+  private void called(BodyItem.Line line, Function function, Call call) throws NotReadException {
     if (depth == DEEPEST) {
       throw NotReadException.at(line.position(), "calls that are nested deeper than " + DEEPEST);
     }
-    if (function.results().size() != results.size()
-        || function.parameters().size() != arguments.size()) {
+    List<Variable> own = new ArrayList<>(function.results());
+    own.addAll(function.parameters());
+    List<String> given = new ArrayList<>(call.results());
+    given.addAll(call.arguments());
+    if (function.results().size() != call.results().size() || own.size() != given.size()) {
       throw NotReadException.at(
           line.position(), "a call of '" + function.name() + "' with other parameters");
     }
-    Scope scope = new Scope(++count, true);
-    for (int i = 0; i < results.size(); i++) {
-      scope.names().put(function.results().get(i).name(), name(results.get(i)));
+    Scope inner = new Scope(++count, new Names<>());
+    for (int i = 0; i < own.size(); i++) {
+      inner.names().declare(own.get(i).name(), name(given.get(i)));
     }
-    for (int i = 0; i < arguments.size(); i++) {
-      scope.names().put(function.parameters().get(i).name(), name(arguments.get(i)));
-    }
+    String before = end;
+    end = "%b" + inner.number() + "_end";
     depth++;
-    scope(body(function), scope);
+    scope(body(function), inner);
     depth--;
-    String end = "%b" + scope.number() + "_end";
     lines.add(new BodyItem.Line(line.position(), Statement.of(new Instruction.Label(end))));
+    end = before;
   }
 
   private void meant(BodyItem.Line line) throws NotReadException {
@@ -285,7 +255,7 @@ final class BodyLines {
       Statement statement = placed(meaning);
       for (Operand o : statement.instruction().inputs()) {
         if (o instanceof Operand.Register(var special)
-            && SpecialRegisters.is(special)
+            && SpecialRegister.is(special)
             && !Clock.is(special)) {
           throw NotReadException.at(
               line.position(), "'" + special + "' depends on where the thread runs");
