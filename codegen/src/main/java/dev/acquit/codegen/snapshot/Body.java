@@ -2,6 +2,8 @@ package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
@@ -10,16 +12,12 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /// The body of a function as a list, blocks taken away, with the targets of its jumps.
 ///
 /// @ptx 9.7.12 Control flow, 11.1 Scopes
 final class Body {
-  /// Functions that do not return.
-  private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
-
   private static final int NOWHERE = -1;
 
   /// An instruction.
@@ -28,30 +26,11 @@ final class Body {
   /// @param statement what it is
   record Item(Position position, Statement statement) {}
 
-  /// Labels of a block, within those of the blocks around it. A label is a cell that holds where it
-  /// stands once that is known.
-  private static final class Scope {
-    final Map<String, int[]> labels = new HashMap<>();
-    final Scope outer;
-
-    Scope(Scope outer) {
-      this.outer = outer;
-    }
-
-    int[] find(String name) {
-      for (Scope s = this; s != null; s = s.outer) {
-        int[] cell = s.labels.get(name);
-        if (cell != null) {
-          return cell;
-        }
-      }
-      return new int[] {NOWHERE};
-    }
-  }
-
   private final List<Item> items = new ArrayList<>();
   private final List<Variable> variables = new ArrayList<>();
   private final Map<Integer, int[]> jumps = new HashMap<>();
+
+  /// Cells that hold where a label stands once that is known.
   private final List<int[]> labels = new ArrayList<>();
 
   /// Where jumps through a table may go, by the label of the table.
@@ -60,14 +39,14 @@ final class Body {
   private final List<String> notes = new ArrayList<>();
 
   Body(List<BodyItem> body) {
-    block(body, new Scope(null));
+    block(body, new Names<>());
   }
 
-  private void block(List<BodyItem> body, Scope scope) {
+  private void block(List<BodyItem> body, Names<int[]> names) {
     for (BodyItem item : body) {
       if (item instanceof BodyItem.Line(Position _, Statement statement)
           && statement.instruction() instanceof Instruction.Label(String name)) {
-        scope.labels.put(name, new int[] {NOWHERE});
+        names.declare(name, new int[] {NOWHERE});
       }
     }
     for (BodyItem item : body) {
@@ -77,36 +56,40 @@ final class Body {
         }
         case BodyItem.Callable _ -> {}
         case BodyItem.Local(Variable variable) -> variables.add(variable);
-        case BodyItem.Block(List<BodyItem> inner) -> block(inner, new Scope(scope));
+        case BodyItem.Block(List<BodyItem> inner) -> block(inner, names.inside());
         case BodyItem.Line(Position position, Statement statement) ->
-            line(new Item(position, statement), scope);
+            line(new Item(position, statement), names);
       }
     }
   }
 
-  private void line(Item item, Scope scope) {
+  private void line(Item item, Names<int[]> names) {
     switch (item.statement().instruction()) {
       case Instruction.Label(String name) -> {
-        int[] cell = scope.find(name);
+        int[] cell = find(names, name);
         cell[0] = items.size();
         labels.add(cell);
         return;
       }
-      case Instruction.Branch(String label) -> jumps.put(items.size(), scope.find(label));
-      case Instruction.CompareBranch c -> jumps.put(items.size(), scope.find(c.label()));
+      case Instruction.Branch(String label) -> jumps.put(items.size(), find(names, label));
+      case Instruction.CompareBranch c -> jumps.put(items.size(), find(names, c.label()));
       case Instruction.Unmodelled u when u.mnemonic().equals("branchtargets") -> {
         if (!labels.isEmpty()) {
-          tables.put(labels.removeLast(), u.operands().stream().map(scope::find).toList());
+          tables.put(labels.removeLast(), u.operands().stream().map(t -> find(names, t)).toList());
         }
         return;
       }
       case Instruction.Unmodelled u when u.mnemonic().equals("brx") && !u.operands().isEmpty() ->
-          jumps.put(items.size(), scope.find(u.operands().getLast()));
+          jumps.put(items.size(), find(names, u.operands().getLast()));
       default -> {
         // It goes on to what stands behind it.
       }
     }
     items.add(item);
+  }
+
+  private static int[] find(Names<int[]> names, String label) {
+    return names.find(label).orElseGet(() -> new int[] {NOWHERE});
   }
 
   /// The instructions, without labels.
@@ -166,14 +149,6 @@ final class Body {
   }
 
   private static boolean fatal(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("trap")
-        || (u.mnemonic().equals("call") && FATAL.contains(callee(u)));
-  }
-
-  /// The function that a `call` names, or the register that has its address.
-  static String callee(Instruction.Unmodelled call) {
-    List<String> operands = call.operands();
-    int at = operands.size() > 1 && operands.getFirst().startsWith("(") ? 1 : 0;
-    return operands.isEmpty() ? "" : operands.get(at);
+    return u.mnemonic().equals("trap") || Call.of(u).filter(Call::fatal).isPresent();
   }
 }

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.Linkage;
@@ -13,22 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Takes the snapshot of a function.
 final class Snapshooter {
-  /// Functions that have nothing to do with the memory of others.
-  private static final Set<String> HARMLESS =
-      Set.of(
-          "vprintf",
-          "printf",
-          "malloc",
-          "free",
-          "__assertfail",
-          "__assert_fail",
-          "__nv_printf",
-          "abort");
-
   /// So many steps for each instruction, and successors for each event, make a snapshot linear in
   /// time and size; who needs more is listed and no more.
   private static final int STEPS = 50;
@@ -126,13 +114,14 @@ final class Snapshooter {
   }
 
   private Optional<Deed> deed(Instruction instruction) {
-    if (instruction instanceof Instruction.Unmodelled u && u.mnemonic().equals("call")) {
-      String callee = Body.callee(u);
-      return HARMLESS.contains(callee)
-          ? Optional.empty()
-          : Optional.of(Deed.call(callee.startsWith("%") ? "?" : FunctionSnapshot.key(callee)));
+    Optional<Call> call = Call.of(instruction);
+    if (call.isEmpty()) {
+      return Deeds.of(instruction);
     }
-    return Deeds.of(instruction);
+    String callee = call.get().callee();
+    return call.get().harmless()
+        ? Optional.empty()
+        : Optional.of(Deed.call(callee.startsWith("%") ? "?" : FunctionSnapshot.key(callee)));
   }
 
   /// What may come first, and after each event; empty if that is too much.
