@@ -1,7 +1,7 @@
 package dev.acquit.gpu.emulator.code;
 
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.module.BodyItem;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,26 +13,31 @@ import java.util.function.Function;
 public final class BlockNames {
   /// Shared by all blocks of a thread's code.
   private static final class Whole {
+    final Function<String, OptionalLong> outside;
     final boolean specials;
     int registers;
 
-    Whole(boolean specials) {
+    Whole(Function<String, OptionalLong> outside, boolean specials) {
+      this.outside = outside;
       this.specials = specials;
+    }
+
+    int fresh() {
+      return registers++;
     }
   }
 
   private final Whole whole;
-  private final BlockNames around;
-  private final Function<String, OptionalLong> outside;
-  private final Map<String, Integer> registers = new HashMap<>();
-  private final Map<String, Integer> numbered = new HashMap<>();
-  private final Map<String, Integer> labels = new HashMap<>();
-  private final Map<String, Long> variables = new HashMap<>();
+  private final Names<Integer> registers;
+  private final Names<Integer> labels;
+  private final Names<Long> variables;
 
-  private BlockNames(Whole whole, BlockNames around, Function<String, OptionalLong> outside) {
+  private BlockNames(
+      Whole whole, Names<Integer> registers, Names<Integer> labels, Names<Long> variables) {
     this.whole = whole;
-    this.around = around;
-    this.outside = outside;
+    this.registers = registers;
+    this.labels = labels;
+    this.variables = variables;
   }
 
   /// The names of an outermost block.
@@ -41,68 +46,43 @@ public final class BlockNames {
   ///   none of that name
   /// @param specials whether `%tid.x` and its like are special registers
   public static BlockNames of(Function<String, OptionalLong> variables, boolean specials) {
-    return new BlockNames(new Whole(specials), null, variables);
+    return new BlockNames(
+        new Whole(variables, specials), new Names<>(), new Names<>(), new Names<>());
   }
 
   /// The names of a block inside of this one.
   public BlockNames inside() {
-    return new BlockNames(whole, this, name -> OptionalLong.empty());
+    return new BlockNames(whole, registers.inside(), labels.inside(), variables.inside());
   }
 
   /// Declares registers in this block.
   public void declare(BodyItem.Registers declared) {
-    if (declared.count().isPresent()) {
-      numbered.put(declared.name(), declared.count().getAsInt());
-    } else {
-      registers.put(declared.name(), whole.registers++);
-    }
+    registers.declare(declared, _ -> whole.fresh());
   }
 
   /// Declares a variable in this block.
   public void declare(String variable, long address) {
-    variables.put(variable, address);
+    variables.declare(variable, address);
   }
 
   /// Declares a label in this block, before the instruction of that number.
   void label(String name, int at) throws NotEmulatedException {
-    if (labels.put(name, at) != null) {
+    if (labels.own().containsKey(name)) {
       throw new NotEmulatedException("label '" + name + "' stands twice");
     }
+    labels.declare(name, at);
   }
 
   /// The number of the instruction behind a label.
   int target(String label) throws NotEmulatedException {
-    for (BlockNames names = this; names != null; names = names.around) {
-      Integer at = names.labels.get(label);
-      if (at != null) {
-        return at;
-      }
-    }
-    throw new NotEmulatedException("there is no label '" + label + "'");
+    return labels
+        .find(label)
+        .orElseThrow(() -> new NotEmulatedException("there is no label '" + label + "'"));
   }
 
   /// Where a register lies.
   int register(String name) {
-    BlockNames names = this;
-    while (true) {
-      Integer slot = names.registers.get(name);
-      if (slot != null) {
-        return slot;
-      }
-      if (names.around == null || names.isNumbered(name)) {
-        names.registers.put(name, whole.registers);
-        return whole.registers++;
-      }
-      names = names.around;
-    }
-  }
-
-  private boolean isNumbered(String name) {
-    int stem = name.length();
-    while (stem > 0 && Character.isDigit(name.charAt(stem - 1))) {
-      stem--;
-    }
-    return stem < name.length() && numbered.containsKey(name.substring(0, stem));
+    return registers.findOrDeclare(name, _ -> whole.fresh());
   }
 
   /// What reads a register.
@@ -116,22 +96,14 @@ public final class BlockNames {
 
   /// The address that a variable's name is; empty if it is no variable.
   Optional<Long> variable(String name) {
-    for (BlockNames names = this; names != null; names = names.around) {
-      Long address = names.variables.get(name);
-      if (address != null) {
-        return Optional.of(address);
-      }
-      OptionalLong found = names.outside.apply(name);
-      if (found.isPresent()) {
-        return Optional.of(found.getAsLong());
-      }
-    }
-    return Optional.empty();
+    Optional<Long> here = variables.find(name);
+    OptionalLong outside = here.isPresent() ? OptionalLong.empty() : whole.outside.apply(name);
+    return outside.isPresent() ? Optional.of(outside.getAsLong()) : here;
   }
 
   /// The registers of this block, by name.
   Map<String, Integer> registers() {
-    return registers;
+    return registers.own();
   }
 
   /// How many registers all blocks have.
