@@ -1,12 +1,13 @@
 package dev.acquit.abi.module;
 
-import dev.acquit.abi.module.Body.Call;
 import dev.acquit.abi.module.Body.LocalStore;
 import dev.acquit.abi.module.Body.ParameterAccess;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
@@ -14,10 +15,8 @@ import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.ptx.text.RawOperand;
 import dev.acquit.text.Position;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,11 +26,11 @@ import java.util.Set;
 
 /// Goes through a body once. Mutable, and used once.
 public final class BodyWalk {
-  private final Deque<Map<String, Variable>> parameters = new ArrayDeque<>();
+  private Names<Variable> parameters = new Names<>();
   private final Map<String, Function> prototypes = new HashMap<>();
   private final Map<String, List<String>> targets = new HashMap<>();
   private final List<ParameterAccess> accesses = new ArrayList<>();
-  private final List<Call> calls = new ArrayList<>();
+  private final List<Body.Call> calls = new ArrayList<>();
   private final Map<String, Variable> variables = new HashMap<>();
   private final Map<String, List<Instruction>> definitions = new HashMap<>();
   private final List<LocalStore> stores = new ArrayList<>();
@@ -51,10 +50,8 @@ public final class BodyWalk {
 
   private Body walk(Function function, List<BodyItem> items, Map<String, Variable> module) {
     variables.putAll(module);
-    Map<String, Variable> own = new HashMap<>();
-    function.results().forEach(v -> own.put(v.name(), v));
-    function.parameters().forEach(v -> own.put(v.name(), v));
-    parameters.push(own);
+    function.results().forEach(v -> parameters.declare(v.name(), v));
+    function.parameters().forEach(v -> parameters.declare(v.name(), v));
     items(items);
     return new Body(accesses, calls, variables, definitions, stores, registers, returns || !ends);
   }
@@ -75,16 +72,17 @@ public final class BodyWalk {
             registers.add(count.isPresent() ? name + "<" + count.getAsInt() + ">" : name);
         case BodyItem.Local(Variable v) -> {
           if (v.space() == StateSpace.PARAM) {
-            parameters.getFirst().put(v.name(), v);
+            parameters.declare(v.name(), v);
           } else {
             variables.put(v.name(), v);
           }
         }
         case BodyItem.Callable _ -> {}
         case BodyItem.Block(List<BodyItem> inner) -> {
-          parameters.push(new HashMap<>());
+          Names<Variable> around = parameters;
+          parameters = around.inside();
           items(inner);
-          parameters.pop();
+          parameters = around;
         }
         case BodyItem.Line line -> instruction(line);
       }
@@ -112,7 +110,7 @@ public final class BodyWalk {
       }
       case Instruction.Unmodelled u -> {
         switch (u.mnemonic()) {
-          case "call" -> call(line.position(), u);
+          case "call" -> call(line.position(), Call.of(u).orElseThrow());
           case "ld", "st" -> raw(line.position(), u);
           case "trap" -> ends = line.statement().guard().isEmpty();
           case "brx" -> {
@@ -201,43 +199,24 @@ public final class BodyWalk {
   }
 
   private Optional<Variable> parameter(Operand base) {
-    return base instanceof Operand.Symbol(String name) ? parameter(name) : Optional.empty();
+    return base instanceof Operand.Symbol(String name) ? parameters.find(name) : Optional.empty();
   }
 
-  private Optional<Variable> parameter(String name) {
-    for (Map<String, Variable> scope : parameters) {
-      if (scope.containsKey(name)) {
-        return Optional.of(scope.get(name));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private void call(Position at, Instruction.Unmodelled u) {
-    List<String> operands = new ArrayList<>(u.operands());
-    List<Optional<Variable>> result = List.of();
-    if (!operands.isEmpty() && operands.getFirst().startsWith("(")) {
-      result = list(operands.removeFirst());
-    }
-    if (operands.isEmpty()) {
+  private void call(Position at, Call call) {
+    if (call.callee().isEmpty()) {
       return;
     }
-    String callee = operands.removeFirst();
-    List<Optional<Variable>> arguments = List.of();
-    if (!operands.isEmpty() && operands.getFirst().startsWith("(")) {
-      arguments = list(operands.removeFirst());
-    }
-    String label = operands.isEmpty() ? "" : operands.getFirst();
-    boolean indirect = callee.startsWith("%") || !label.isEmpty();
+    boolean indirect = call.callee().startsWith("%") || call.targets().isPresent();
+    String label = call.targets().orElse("");
     calls.add(
-        new Call(
+        new Body.Call(
             at,
-            indirect ? Optional.empty() : Optional.of(callee),
-            indirect ? table(callee) : Optional.empty(),
+            indirect ? Optional.empty() : Optional.of(call.callee()),
+            indirect ? table(call.callee()) : Optional.empty(),
             Optional.ofNullable(prototypes.get(label)),
             targets.getOrDefault(label, List.of()),
-            result,
-            arguments,
+            call.results().stream().map(parameters::find).toList(),
+            call.arguments().stream().map(parameters::find).toList(),
             stores.size()));
   }
 
@@ -250,15 +229,5 @@ public final class BodyWalk {
             && load.access().space() != StateSpace.PARAM
         ? Optional.of(name)
         : Optional.empty();
-  }
-
-  private List<Optional<Variable>> list(String operand) {
-    if (operand.length() < 2) {
-      return List.of();
-    }
-    String inner = operand.substring(1, operand.length() - 1).strip();
-    return inner.isEmpty()
-        ? List.of()
-        : Arrays.stream(inner.split(",", -1)).map(String::strip).map(this::parameter).toList();
   }
 }
