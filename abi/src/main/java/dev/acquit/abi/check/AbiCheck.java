@@ -67,7 +67,7 @@ public final class AbiCheck {
       Body body = bodies.get(f);
       if (body != null) {
         Origins origins = new Origins(body);
-        declared(f.body().orElseThrow(), f.name(), data, prototypes);
+        declared(f, data, prototypes);
         passing.check(f, body, origins);
         calls.check(f, body);
         system.check(f, body, origins);
@@ -86,15 +86,13 @@ public final class AbiCheck {
     return bodies;
   }
 
-  private static void declared(
-      List<BodyItem> items, String where, Data data, Prototypes prototypes) {
-    for (BodyItem item : items) {
+  private static void declared(Function function, Data data, Prototypes prototypes) {
+    for (BodyItem item : function.items()) {
       switch (item) {
-        case BodyItem.Local(Variable v) -> data.local(v, where);
-        case BodyItem.Block(List<BodyItem> inner) -> declared(inner, where, data, prototypes);
+        case BodyItem.Local(Variable v) -> data.local(v, function.name());
         case BodyItem.Callable(var _, String label, BodyItem.Callees.Like(Function like)) ->
-            prototypes.check(like, where + ", " + label);
-        case BodyItem.Callable _, BodyItem.Registers _, BodyItem.Line _ -> {}
+            prototypes.check(like, function.name() + ", " + label);
+        case BodyItem.Callable _, BodyItem.Registers _, BodyItem.Line _, BodyItem.Block _ -> {}
       }
     }
   }

@@ -159,21 +159,16 @@ public final class AbiLink {
   /// A body without its positions.
   private static List<Object> text(Function function) {
     List<Object> all = new ArrayList<>();
-    function.body().ifPresent(items -> text(items, all));
-    return all;
-  }
-
-  private static void text(List<BodyItem> items, List<Object> all) {
-    for (BodyItem item : items) {
+    for (BodyItem item : function.items()) {
       switch (item) {
         case BodyItem.Line line -> all.add(line.statement());
-        case BodyItem.Block(List<BodyItem> inner) -> text(inner, all);
         case BodyItem.Registers(var _, var type, String name, var _) -> all.add(type + name);
         case BodyItem.Local(Variable v) ->
             all.add(v.name() + v.type() + v.alignment() + v.dimensions());
-        case BodyItem.Callable _ -> {}
+        case BodyItem.Callable _, BodyItem.Block _ -> {}
       }
     }
+    return all;
   }
 
   private void declarations(Map<String, List<Defined>> definitions) {

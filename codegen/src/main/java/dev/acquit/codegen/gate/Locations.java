@@ -37,20 +37,12 @@ final class Locations {
   /// In which lines of its file the instructions of a function stand.
   static Set<Integer> lines(Function function) {
     Set<Integer> lines = new TreeSet<>();
-    add(function.body().orElse(List.of()), lines);
-    return lines;
-  }
-
-  private static void add(List<BodyItem> items, Set<Integer> lines) {
-    for (BodyItem item : items) {
-      switch (item) {
-        case BodyItem.Block(List<BodyItem> inner) -> add(inner, lines);
-        case BodyItem.Line line -> lines.add(line.position().line());
-        case BodyItem.Registers _, BodyItem.Local _, BodyItem.Callable _ -> {
-          // Declarations.
-        }
+    for (BodyItem item : function.items()) {
+      if (item instanceof BodyItem.Line line) {
+        lines.add(line.position().line());
       }
     }
+    return lines;
   }
 
   /// The instructions of each of several operations.

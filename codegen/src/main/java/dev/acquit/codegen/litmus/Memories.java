@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Linkage;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
@@ -140,18 +141,14 @@ record Memories(List<Instance> instances, Set<String> constants) {
 
   private static List<Variable> declared(PtxModule module) {
     List<Variable> all = new ArrayList<>(module.variables());
-    module.functions().forEach(f -> f.body().ifPresent(b -> declared(b, all)));
-    return all;
-  }
-
-  private static void declared(List<BodyItem> items, List<Variable> all) {
-    for (BodyItem item : items) {
-      switch (item) {
-        case BodyItem.Local(var variable) -> all.add(variable);
-        case BodyItem.Block(var inner) -> declared(inner, all);
-        case BodyItem.Registers _, BodyItem.Line _, BodyItem.Callable _ -> {}
+    for (Function function : module.functions()) {
+      for (BodyItem item : function.items()) {
+        if (item instanceof BodyItem.Local(var variable)) {
+          all.add(variable);
+        }
       }
     }
+    return all;
   }
 
   /// What the threads of a CTA see.

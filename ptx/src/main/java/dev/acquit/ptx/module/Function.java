@@ -1,6 +1,7 @@
 package dev.acquit.ptx.module;
 
 import dev.acquit.text.Position;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,5 +38,22 @@ public record Function(
     parameters = List.copyOf(parameters);
     directives = List.copyOf(directives);
     body = body.map(List::copyOf);
+  }
+
+  /// All that stands in its body and in the blocks of it, in order; the blocks are no items.
+  public List<BodyItem> items() {
+    List<BodyItem> all = new ArrayList<>();
+    open(body.orElse(List.of()), all);
+    return all;
+  }
+
+  private static void open(List<BodyItem> items, List<BodyItem> all) {
+    for (BodyItem item : items) {
+      if (item instanceof BodyItem.Block(List<BodyItem> inner)) {
+        open(inner, all);
+      } else {
+        all.add(item);
+      }
+    }
   }
 }
