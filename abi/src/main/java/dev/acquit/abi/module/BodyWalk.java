@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Goes through a body once. Mutable, and used once.
 public final class BodyWalk {
@@ -138,24 +140,9 @@ public final class BodyWalk {
 
   private void access(
       Position at, Access access, Address address, List<Operand> stored, boolean store) {
-    access(
-        at,
-        access.space(),
-        address,
-        Math.max(1, access.type().bits() / 8),
-        access.vector(),
-        stored,
-        store);
-  }
-
-  private void access(
-      Position at,
-      StateSpace space,
-      Address address,
-      int width,
-      int count,
-      List<Operand> stored,
-      boolean store) {
+    StateSpace space = access.space();
+    int width = Math.max(1, access.type().bits() / 8);
+    int count = access.vector();
     if (space == StateSpace.PARAM) {
       parameter(address.base())
           .ifPresent(p ->
@@ -166,36 +153,20 @@ public final class BodyWalk {
     }
   }
 
-  /// A load or store with a floating-point constant, of which the tree has the text.
+  /// A load or store with operands that are rare, of which the tree has the text.
   private void raw(Position at, Instruction.Unmodelled u) {
-    StateSpace space = StateSpace.GENERIC;
-    int width = 0;
-    int count = 1;
-    for (String modifier : u.modifiers()) {
-      for (StateSpace s : StateSpace.values()) {
-        space = !s.suffix().isEmpty() && s.suffix().equals(modifier) ? s : space;
-      }
-      for (ScalarType t : ScalarType.values()) {
-        width = t.suffix().equals(modifier) ? Math.max(1, t.bits() / 8) : width;
-      }
-      count =
-          switch (modifier) {
-            case "v2" -> 2;
-            case "v4" -> 4;
-            case "v8" -> 8;
-            default -> count;
-          };
-    }
-    boolean store = u.mnemonic().equals("st");
-    int place = store ? 0 : 1;
-    if (width == 0 || u.operands().size() != 2) {
+    List<ScalarType> types = ScalarType.among(u.modifiers());
+    if (types.isEmpty() || u.operands().size() != 2) {
       return;
     }
-    StateSpace where = space;
-    int wide = width;
-    int many = count;
-    RawOperand.address(u.operands().get(place), n -> n.startsWith("%"))
-        .ifPresent(a -> access(at, where, a, wide, many, List.of(), store));
+    StateSpace space = StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
+    int count =
+        Stream.of(2, 4, 8).filter(n -> u.modifiers().contains("v" + n)).findFirst().orElse(1);
+    Access access =
+        Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
+    boolean store = u.mnemonic().equals("st");
+    RawOperand.address(u.operands().get(store ? 0 : 1), n -> n.startsWith("%"))
+        .ifPresent(a -> access(at, access, a, List.of(), store));
   }
 
   private Optional<Variable> parameter(Operand base) {

@@ -15,10 +15,8 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.AtomicOperation;
-import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
-import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -186,14 +184,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
 
   private static Access qualified(Piece.Main main, ScalarType type) {
     boolean scoped = main.semantics() != Semantics.WEAK && main.semantics() != Semantics.VOLATILE;
-    return new Access(
-        Proxy.GENERIC,
-        main.semantics(),
-        scoped ? main.scope() : Optional.empty(),
-        StateSpace.GENERIC,
-        type,
-        1,
-        List.of());
+    return Access.of(main.semantics(), scoped ? main.scope() : Optional.empty(), type);
   }
 
   private ScalarType bits() {
@@ -216,7 +207,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   private Optional<Instruction> load(Piece.Main main, Instruction.Load l) {
     return switch (main.action()) {
       case LOAD ->
-          Optional.of(new Instruction.Load(qualified(main, type()), l.destinations(), l.address()));
+          Optional.of(l.with(qualified(main, type()), l.address()));
       // A read by an atom: one that adds nothing, or a compare-and-swap of a value with itself.
       case ATOM -> Optional.of(addsNothing(main, l.destinations().getFirst(), l.address()));
       case FAILED_CAS ->
@@ -234,7 +225,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   private Optional<Instruction> store(Piece.Main main, Instruction.Store s) {
     return switch (main.action()) {
       case STORE ->
-          Optional.of(new Instruction.Store(qualified(main, type()), s.address(), s.sources()));
+          Optional.of(s.with(qualified(main, type()), s.address()));
       case ATOM ->
           Optional.of(
               new Instruction.Atom(
@@ -253,12 +244,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
           Optional.of(
               main.action() == Step.Action.FAILED_CAS && a.operation() != AtomicOperation.CAS
                   ? failing(main, a.destination(), a.address())
-                  : new Instruction.Atom(
-                      qualified(main, type()),
-                      a.operation(),
-                      a.destination(),
-                      a.address(),
-                      a.operands()));
+                  : a.with(qualified(main, type()), a.address()));
       case RED ->
           a.operation().allowedInRed()
               ? Optional.of(

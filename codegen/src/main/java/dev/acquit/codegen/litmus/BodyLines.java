@@ -8,7 +8,6 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.Clock;
-import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.SpecialRegister;
@@ -39,14 +38,7 @@ final class BodyLines {
 
   /// What a call that prints returns.
   private static final Access RETURNED =
-      new Access(
-          Proxy.GENERIC,
-          Semantics.WEAK,
-          Optional.empty(),
-          StateSpace.PARAM,
-          ScalarType.B32,
-          1,
-          List.of());
+      Access.of(Semantics.WEAK, Optional.empty(), ScalarType.B32).with(StateSpace.PARAM, 1);
 
   private final List<BodyItem.Line> lines = new ArrayList<>();
   private final List<Variable> locals = new ArrayList<>();

@@ -63,7 +63,7 @@ final class Conversions {
   static List<Statement> meaning(BodyItem.Line line) throws NotReadException {
     Statement statement = line.statement();
     if (!(statement.instruction() instanceof Instruction.Unmodelled u) || Meetings.is(u)) {
-      return List.of(statement);
+      return List.of(new Statement(statement.guard(), plain(statement.instruction())));
     }
     Optional<List<Instruction>> meaning =
         PASSING.contains(u.mnemonic())
@@ -76,19 +76,20 @@ final class Conversions {
               default -> Optional.empty();
             };
     return meaning
-        .or(() -> access(u))
+        .or(() -> Optional.of(PlainAccess.of(u)).filter(all -> !all.isEmpty()))
         .or(() -> computed(u))
         .or(() -> Meetings.uncovered(u))
         .orElseThrow(() -> NotReadException.at(line.position(), unread(u)))
         .stream()
-        .map(i -> new Statement(statement.guard(), i))
+        .map(i -> new Statement(statement.guard(), plain(i)))
         .toList();
   }
 
-  private static Optional<List<Instruction>> access(Instruction.Unmodelled u) {
-    return PlainAccess.of(u.mnemonic(), u.modifiers(), u.operands())
-        .map(List::of)
-        .or(() -> PlainAccess.elements(u.mnemonic(), u.modifiers(), u.operands()));
+  /// A cache policy means nothing to the models.
+  private static Instruction plain(Instruction instruction) {
+    return instruction instanceof Instruction.Accessing a
+        ? a.with(a.access().withPolicy(Optional.empty()), a.address())
+        : instruction;
   }
 
   /// What computes, and floating-point constants. Of what is not computed here the models know that

@@ -68,14 +68,8 @@ final class OwnAddresses {
 
   /// An access of a thread's own variable: nobody else has a part in its order.
   static Access plain(Access access) {
-    return new Access(
-        access.proxy(),
-        Semantics.WEAK,
-        Optional.empty(),
-        StateSpace.GENERIC,
-        access.type(),
-        access.vector(),
-        List.of());
+    return Access.of(Semantics.WEAK, Optional.empty(), access.type())
+        .with(StateSpace.GENERIC, access.vector());
   }
 
   private void follow() {
@@ -120,12 +114,10 @@ final class OwnAddresses {
   private Instruction located(Position position, Instruction instruction) throws NotReadException {
     switch (instruction) {
       case Instruction.Load l when isOwn(l.address().base()) -> {
-        return new Instruction.Load(
-            located(position, l.access(), l.address()), l.destinations(), l.address());
+        return l.with(located(position, l.access(), l.address()), l.address());
       }
       case Instruction.Store s when isOwn(s.address().base()) -> {
-        return new Instruction.Store(
-            located(position, s.access(), s.address()), s.address(), s.sources());
+        return s.with(located(position, s.access(), s.address()), s.address());
       }
       case Instruction.Accessing a -> {
         if (isOwn(a.address().base())) {

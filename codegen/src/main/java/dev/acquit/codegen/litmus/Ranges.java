@@ -60,11 +60,7 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
     }
     Address then = change.apply(now.getFirst());
     return switch (instruction) {
-      case Instruction.Load l -> new Instruction.Load(l.access(), l.destinations(), then);
-      case Instruction.Store s -> new Instruction.Store(s.access(), then, s.sources());
-      case Instruction.Atom a ->
-          new Instruction.Atom(a.access(), a.operation(), a.destination(), then, a.operands());
-      case Instruction.Red r -> new Instruction.Red(r.access(), r.operation(), then, r.operand());
+      case Instruction.Accessing a -> a.with(a.access(), then);
       case Instruction.Unmodelled u -> Meetings.at(u, now.stream().map(change).toList());
       default -> instruction;
     };

@@ -371,25 +371,10 @@ final class ThreadReadBack {
       switch (line.statement().instruction()) {
         case Instruction.Load l -> next.addAll(load(line, l));
         case Instruction.Store s -> next.addAll(store(line, s));
-        case Instruction.Atom a ->
-            next.add(
-                with(
-                    line,
-                    new Instruction.Atom(
-                        a.access(),
-                        a.operation(),
-                        a.destination(),
-                        shared(line.position(), a.access().space(), a.address()),
-                        a.operands())));
-        case Instruction.Red r ->
-            next.add(
-                with(
-                    line,
-                    new Instruction.Red(
-                        r.access(),
-                        r.operation(),
-                        shared(line.position(), r.access().space(), r.address()),
-                        r.operand())));
+        case Instruction.Accessing a -> {
+          Address address = shared(line.position(), a.access().space(), a.address());
+          next.add(with(line, a.with(a.access(), address)));
+        }
         case Instruction.Unmodelled u when !Meetings.addresses(u).isEmpty() -> {
           List<Address> addresses = new ArrayList<>();
           for (Address address : Meetings.addresses(u)) {
@@ -482,10 +467,7 @@ final class ThreadReadBack {
       int bits = weak(line.position(), l.access());
       if (located.contains(own.index())) {
         Address address = located(line.position(), own, l.access().space());
-        return List.of(
-            with(
-                line,
-                new Instruction.Load(OwnAddresses.plain(l.access()), l.destinations(), address)));
+        return List.of(with(line, l.with(OwnAddresses.plain(l.access()), address)));
       }
       List<BodyItem.Line> moves = new ArrayList<>();
       for (int i = 0; i < l.destinations().size(); i++) {
@@ -499,11 +481,10 @@ final class ThreadReadBack {
     if (target(l.address()) instanceof AddressMap.Target.Parameter(String name, long offset)
         && (PARAMETERS.contains(l.access().space()) || l.access().space() == StateSpace.GENERIC)) {
       Address address = new Address(new Operand.Symbol(name), offset);
-      return passed(
-          line, new Instruction.Load(l.access(), l.destinations(), address), layout, widths);
+      return passed(line, l.with(l.access(), address), layout, widths);
     }
     Address address = shared(line.position(), l.access().space(), l.address());
-    return List.of(with(line, new Instruction.Load(l.access(), l.destinations(), address)));
+    return List.of(with(line, l.with(l.access(), address)));
   }
 
   /// A load extends to the width of the register.
@@ -522,10 +503,7 @@ final class ThreadReadBack {
         int bits = weak(position, s.access());
         if (located.contains(own.index())) {
           Address address = located(position, own, s.access().space());
-          yield List.of(
-              with(
-                  line,
-                  new Instruction.Store(OwnAddresses.plain(s.access()), address, s.sources())));
+          yield List.of(with(line, s.with(OwnAddresses.plain(s.access()), address)));
         }
         List<BodyItem.Line> moves = new ArrayList<>();
         for (int i = 0; i < s.sources().size(); i++) {
@@ -550,7 +528,7 @@ final class ThreadReadBack {
       }
       default -> {
         Address address = shared(position, s.access().space(), s.address());
-        yield List.of(with(line, new Instruction.Store(s.access(), address, s.sources())));
+        yield List.of(with(line, s.with(s.access(), address)));
       }
     };
   }

@@ -7,6 +7,7 @@ import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -135,9 +136,13 @@ final class Addresses {
   /// What an instruction stores, or does its operation with.
   List<String> values(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Store s -> s.sources().stream().map(this::value).toList();
-      case Instruction.Atom a -> a.operands().stream().map(this::value).toList();
-      case Instruction.Red r -> List.of(value(r.operand()));
+      case Instruction.Accessing a ->
+          a.inputs().stream()
+              .map(o ->
+                  o instanceof Operand.Immediate
+                      ? InstructionWriter.constant(o, a.access().type())
+                      : value(o))
+              .toList();
       case Instruction.Unmodelled u when STORING.contains(u.mnemonic()) ->
           u.operands().stream()
               .dropWhile(o -> !o.startsWith("["))
@@ -152,10 +157,7 @@ final class Addresses {
   /// Where an instruction goes; empty if it has no address.
   String of(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Load l -> of(l.address());
-      case Instruction.Store s -> of(s.address());
-      case Instruction.Atom a -> of(a.address());
-      case Instruction.Red r -> of(r.address());
+      case Instruction.Accessing a -> of(a.address());
       case Instruction.Barrier b ->
           b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN;
       case Instruction.Unmodelled u ->

@@ -188,8 +188,8 @@ final class Deeds {
         : Optional.empty();
   }
 
-  /// An access in a form that the reader keeps as text, since it has no place for a cache policy or
-  /// a vector of that kind.
+  /// An access in a form that the reader keeps as text: it updates a vector, or has operands that
+  /// are rare.
   private static Optional<Deed> access(
       Instruction.Unmodelled u, Optional<Order> order, Optional<Scope> scope) {
     Kind kind =

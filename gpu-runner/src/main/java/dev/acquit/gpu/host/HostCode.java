@@ -87,8 +87,7 @@ public final class HostCode {
     switch (instruction) {
       case Instruction.Load i -> check(i.access(), false);
       case Instruction.Store i -> check(i.access(), false);
-      case Instruction.Atom i -> check(i.access(), true);
-      case Instruction.Red i -> check(i.access(), true);
+      case Instruction.Accessing i -> check(i.access(), true);
       case Instruction.Barrier _ -> throw refused("it waits at a barrier of its CTA");
       case Instruction.ProxyFence _ -> throw refused("it has a fence of proxies");
       case Instruction.Unmodelled i ->

@@ -117,10 +117,7 @@ final class Candidates {
     for (PtxThread thread : test.threads()) {
       for (Statement statement : thread.body()) {
         switch (statement.instruction()) {
-          case Instruction.Load i -> begin(term, i.address(), i.access().type(), value);
-          case Instruction.Store i -> begin(term, i.address(), i.access().type(), value);
-          case Instruction.Atom i -> begin(term, i.address(), i.access().type(), value);
-          case Instruction.Red i -> begin(term, i.address(), i.access().type(), value);
+          case Instruction.Accessing i -> begin(term, i.address(), i.access().type(), value);
           default -> {}
         }
       }

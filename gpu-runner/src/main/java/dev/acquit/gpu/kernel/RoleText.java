@@ -557,22 +557,15 @@ final class RoleText {
   }
 
   /// An access to a variable in global memory says so: for a generic address of which it does not
-  /// know more the assembler makes loops of some read-modify-writes.
+  /// know more the assembler makes loops of some read-modify-writes. Cache policies are left out:
+  /// no test has one that the hardware knows.
   private Access access(Access access, Address address) {
     boolean global =
         access.space() == StateSpace.GENERIC
             && address.base() instanceof Operand.Symbol(String name)
             && !cells.get(name).shared();
-    return global
-        ? new Access(
-            access.proxy(),
-            access.semantics(),
-            access.scope(),
-            StateSpace.GLOBAL,
-            access.type(),
-            access.vector(),
-            access.hints())
-        : access;
+    Access plain = access.withPolicy(Optional.empty());
+    return global ? plain.with(StateSpace.GLOBAL, access.vector()) : plain;
   }
 
   private Address address(Address address, StateSpace space) throws RefusedException {

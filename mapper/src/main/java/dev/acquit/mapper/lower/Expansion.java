@@ -4,11 +4,9 @@ import dev.acquit.mapper.mapping.Template;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.isa.FenceSemantics;
-import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
-import dev.acquit.ptx.isa.StateSpace;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,14 +70,7 @@ final class Expansion {
 
   private static Access access(Semantics semantics, Scope scope, ScalarType type) {
     boolean scoped = semantics != Semantics.WEAK && semantics != Semantics.VOLATILE;
-    return new Access(
-        Proxy.GENERIC,
-        semantics,
-        scoped ? Optional.of(scope) : Optional.empty(),
-        StateSpace.GENERIC,
-        type,
-        1,
-        List.of());
+    return Access.of(semantics, scoped ? Optional.of(scope) : Optional.empty(), type);
   }
 
   private static IllegalArgumentException mismatch(MemoryStep step) {

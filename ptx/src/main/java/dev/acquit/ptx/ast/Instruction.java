@@ -2,6 +2,7 @@ package dev.acquit.ptx.ast;
 
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
@@ -12,7 +13,8 @@ import java.util.stream.Stream;
 
 /// A PTX instruction, or a label.
 public sealed interface Instruction {
-  /// What it reads beside an address, as far as it is modelled; a guard belongs to the statement.
+  /// What it reads beside an address and a cache policy, as far as it is modelled; a guard belongs
+  // to the statement.
   default List<Operand> inputs() {
     return List.of();
   }
@@ -27,10 +29,11 @@ public sealed interface Instruction {
     return Optional.empty();
   }
 
-  /// All that it reads: the base of an address, and inputs.
+  /// All that it reads: the base of an address, a cache policy, and inputs.
   default List<Operand> reads() {
     List<Operand> all = new ArrayList<>();
     memory().ifPresent(m -> all.add(m.address().base()));
+    memory().flatMap(m -> m.access().policy()).ifPresent(all::add);
     all.addAll(inputs());
     return all;
   }
@@ -47,6 +50,19 @@ public sealed interface Instruction {
 
     /// Where.
     Address address();
+
+    /// Which it is.
+    default MemoryInstruction name() {
+      return switch (this) {
+        case Load _ -> MemoryInstruction.LD;
+        case Store _ -> MemoryInstruction.ST;
+        case Atom _ -> MemoryInstruction.ATOM;
+        case Red _ -> MemoryInstruction.RED;
+      };
+    }
+
+    /// The same instruction with other modifiers, at another address.
+    Accessing with(Access other, Address at);
 
     @Override
     default Optional<MemoryAccess> memory() {
@@ -75,7 +91,14 @@ public sealed interface Instruction {
     @Override
     public Load with(Renaming renaming) {
       return new Load(
-          access, destinations.stream().map(renaming::define).toList(), renaming.use(address));
+          renaming.use(access),
+          destinations.stream().map(renaming::define).toList(),
+          renaming.use(address));
+    }
+
+    @Override
+    public Load with(Access other, Address at) {
+      return new Load(other, destinations, at);
     }
   }
 
@@ -98,7 +121,12 @@ public sealed interface Instruction {
 
     @Override
     public Store with(Renaming renaming) {
-      return new Store(access, renaming.use(address), renaming.uses(sources));
+      return new Store(renaming.use(access), renaming.use(address), renaming.uses(sources));
+    }
+
+    @Override
+    public Store with(Access other, Address at) {
+      return new Store(other, at, sources);
     }
   }
 
@@ -136,11 +164,16 @@ public sealed interface Instruction {
     @Override
     public Atom with(Renaming renaming) {
       return new Atom(
-          access,
+          renaming.use(access),
           operation,
           destination.map(renaming::define),
           renaming.use(address),
           renaming.uses(operands));
+    }
+
+    @Override
+    public Atom with(Access other, Address at) {
+      return new Atom(other, operation, destination, at, operands);
     }
   }
 
@@ -160,7 +193,12 @@ public sealed interface Instruction {
 
     @Override
     public Red with(Renaming renaming) {
-      return new Red(access, operation, renaming.use(address), renaming.use(operand));
+      return new Red(renaming.use(access), operation, renaming.use(address), renaming.use(operand));
+    }
+
+    @Override
+    public Red with(Access other, Address at) {
+      return new Red(other, operation, at, operand);
     }
   }
 

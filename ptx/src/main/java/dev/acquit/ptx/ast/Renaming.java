@@ -27,6 +27,10 @@ public record Renaming(UnaryOperator<Operand> uses, UnaryOperator<String> defini
     return new Address(use(address.base()), address.offset());
   }
 
+  Access use(Access access) {
+    return access.withPolicy(access.policy().map(this::use));
+  }
+
   Operand.Register define(Operand.Register register) {
     return register.name().equals(BIT_BUCKET)
         ? register

@@ -86,7 +86,7 @@ final class FactFinder {
     if (access.vector() * access.type().bits() > 128) {
       facts.add(IsaFact.WIDE_VECTOR);
     }
-    access.hints().forEach(this::hint);
+    hints(access);
   }
 
   private void readModifyWrite(Access access) {
@@ -112,7 +112,7 @@ final class FactFinder {
     if (access.vector() > 1) {
       facts.add(IsaFact.RMW_VECTOR);
     }
-    access.hints().forEach(this::hint);
+    hints(access);
   }
 
   private void fence(Instruction.Fence fence) {
@@ -208,6 +208,11 @@ final class FactFinder {
       case PARAM_ENTRY, PARAM_FUNC -> facts.add(IsaFact.PARAM_KIND);
       case GLOBAL, SHARED, LOCAL, CONST, PARAM -> {}
     }
+  }
+
+  private void hints(Access access) {
+    access.hints().forEach(this::hint);
+    access.policy().ifPresent(p -> facts.add(IsaFact.CACHE_POLICY));
   }
 
   private void hint(String hint) {

@@ -5,7 +5,8 @@ package dev.acquit.ptx.module;
 /// syntax trees only, unless a number has no value.
 ///
 /// The pattern has the guard, the name with its modifiers, and for each operand its symbols, `R`
-/// for a register, `S` for another name, `N` for a number, `F` for a floating-point constant.
+/// for a register, `S` for another name, `N` for a number, `F` for a floating-point constant of
+/// single precision, which is its bits wherever it stands, `D` for another.
 final class Form {
   private static final int MOST_WORDS = 64;
   private static final int MOST_OPERANDS = 32;

@@ -186,11 +186,12 @@ final class FormScanner {
       return false;
     }
     afterWord = true;
+    boolean single = at - digits == 10 && (text[digits + 1] == 'f' || text[digits + 1] == 'F');
     boolean real =
         text[digits] == '0'
             && at - digits > 2
             && FloatConstant.is(CharBuffer.wrap(text, digits, at - digits));
-    return form.add(real ? 'F' : 'N', words.get(text, begin, at));
+    return form.add(real ? single ? 'F' : 'D' : 'N', words.get(text, begin, at));
   }
 
   private boolean word(char c) {

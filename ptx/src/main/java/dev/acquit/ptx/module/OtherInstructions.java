@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.text.FloatConstant;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
@@ -45,7 +46,8 @@ final class OtherInstructions {
       depth += t.is("[") ? 1 : t.is("]") ? -1 : 0;
       braces |= t.is("{");
       boolean element = t.is(".") && ELEMENTS.contains(in.peek(at + 1).text());
-      if (element || (t.is("+") && depth == 0)) {
+      boolean negative = t.is("-") && FloatConstant.is(in.peek(at + 1).text());
+      if (element || negative || (t.is("+") && depth == 0)) {
         return true;
       }
     }

@@ -1,5 +1,6 @@
 package dev.acquit.ptx.module;
 
+import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
@@ -86,7 +87,8 @@ final class Template {
   private static Optional<Builder> builder(
       RecentWords words, Instruction prototype, Form prototypeForm) {
     int first = prototypeForm.guard;
-    int count = prototypeForm.count - first;
+    boolean policy = prototype.memory().flatMap(m -> m.access().policy()).isPresent();
+    int count = prototypeForm.count - first - (policy ? 1 : 0);
     return switch (prototype) {
       case Instruction.Load l -> load(l, first, count);
       case Instruction.Store s -> store(s, first, count);
@@ -140,7 +142,9 @@ final class Template {
     }
     return Optional.of((f, t) ->
         new Instruction.Load(
-            load.access(), registers(f, first, size), address(f, first + size, rest == 1)));
+            access(load.access(), f),
+            registers(f, first, size),
+            address(f, first + size, rest == 1)));
   }
 
   private static Optional<Builder> store(Instruction.Store store, int first, int count) {
@@ -151,7 +155,9 @@ final class Template {
     }
     return Optional.of((f, t) ->
         new Instruction.Store(
-            store.access(), address(f, first, rest == 1), operands(f, first + 1 + rest, size)));
+            access(store.access(), f),
+            address(f, first, rest == 1),
+            operands(f, first + 1 + rest, size)));
   }
 
   private static Optional<Builder> atom(Instruction.Atom atom, int first, int count) {
@@ -163,7 +169,7 @@ final class Template {
     boolean bucket = atom.destination().isEmpty();
     return Optional.of((f, t) ->
         new Instruction.Atom(
-            atom.access(),
+            access(atom.access(), f),
             atom.operation(),
             bucket ? Optional.empty() : Optional.of(register(f, first)),
             address(f, first + 1, rest == 1),
@@ -177,10 +183,17 @@ final class Template {
     }
     return Optional.of((f, t) ->
         new Instruction.Red(
-            red.access(),
+            access(red.access(), f),
             red.operation(),
             address(f, first, rest == 1),
             operand(f, first + 1 + rest)));
+  }
+
+  /// A cache policy is the last word.
+  private static Access access(Access access, Form form) {
+    return access.policy().isEmpty()
+        ? access
+        : access.withPolicy(Optional.of(operand(form, form.count - 1)));
   }
 
   private static Operand.Register register(Form form, int index) {
@@ -200,7 +213,7 @@ final class Template {
 
   private static Operand operand(Form form, int index) {
     return switch (form.kinds[index]) {
-      case 'N' -> form.words[index].immediate();
+      case 'N', 'F' -> form.words[index].immediate();
       case 'S' -> form.words[index].symbol();
       default -> form.words[index].register();
     };

@@ -2,6 +2,8 @@ package dev.acquit.ptx.module;
 
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.text.FloatConstant;
 import dev.acquit.ptx.text.IntegerConstant;
 import java.util.Arrays;
 import java.util.Optional;
@@ -31,7 +33,11 @@ final class Word {
   private static OptionalLong number(String text) {
     char first = text.isEmpty() ? ' ' : text.charAt(0);
     if (first != '-') {
-      return Character.isDigit(first) ? IntegerConstant.parse(text) : OptionalLong.empty();
+      return !Character.isDigit(first)
+          ? OptionalLong.empty()
+          : FloatConstant.is(text)
+              ? FloatConstant.bits(text, ScalarType.F32)
+              : IntegerConstant.parse(text);
     }
     OptionalLong value = IntegerConstant.parse(text.substring(1));
     return value.isPresent() ? OptionalLong.of(-value.getAsLong()) : value;
@@ -46,7 +52,7 @@ final class Word {
     return text;
   }
 
-  /// Whether it is an integer of at most 64 bits, with its sign.
+  /// Whether it is an integer of at most 64 bits, with its sign, or a floating-point constant.
   boolean isNumber() {
     return number.isPresent();
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /// Reads instructions that compute and of which the syntax tree kept the text.
@@ -67,13 +68,15 @@ public final class EvaluateReader {
 
   /// A floating-point constant of the type that the instruction computes with.
   private static Optional<Operand> number(Instruction.Unmodelled text, String constant) {
-    if (!FloatConstant.is(constant)) {
-      return Optional.empty();
-    }
-    boolean single = Character.toLowerCase(constant.charAt(1)) == 'f';
     List<ScalarType> types = ScalarType.among(text.modifiers());
-    boolean fits = !types.isEmpty() && types.getLast().bits() == (single ? 32 : 64);
-    long bits = Long.parseUnsignedLong(constant.substring(2), 16);
-    return fits ? Optional.of(new Operand.Immediate(single ? (int) bits : bits)) : Optional.empty();
+    OptionalLong bits =
+        types.isEmpty() ? OptionalLong.empty() : FloatConstant.bits(constant, types.getLast());
+    return bits.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Operand.Immediate(
+                types.getLast().bits() == Integer.SIZE
+                    ? (int) bits.getAsLong()
+                    : bits.getAsLong()));
   }
 }

@@ -1,5 +1,8 @@
 package dev.acquit.ptx.text;
 
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.OptionalLong;
+
 /// Floating-point constants that are written as their bits.
 ///
 /// @ptx 4.5.2 Floating-point constants
@@ -24,5 +27,22 @@ public final class FloatConstant {
       }
     }
     return true;
+  }
+
+  /// The bits of a constant where something of a type is expected; empty if the type has none such.
+  /// A double stands for the nearest number of single precision, and the bits of a single stay what
+  /// they are, as ptxas has it.
+  public static OptionalLong bits(String number, ScalarType type) {
+    boolean single = number.length() == 2 + LEAST_DIGITS;
+    if (!is(number) || single != (Character.toLowerCase(number.charAt(1)) == 'f')) {
+      return OptionalLong.empty();
+    }
+    long bits = Long.parseUnsignedLong(number.substring(2), 16);
+    if (type == ScalarType.F32 && !single) {
+      float nearest = (float) Double.longBitsToDouble(bits);
+      return OptionalLong.of(Integer.toUnsignedLong(Float.floatToRawIntBits(nearest)));
+    }
+    boolean fits = type == ScalarType.F64 || type.bits() == (single ? Integer.SIZE : Long.SIZE);
+    return fits ? OptionalLong.of(bits) : OptionalLong.empty();
   }
 }

@@ -28,6 +28,9 @@ final class HintReader {
       List.of("L2::evict_normal", "L2::evict_first", "L2::evict_last");
   private static final List<String> PREFETCH = List.of("L2::64B", "L2::128B", "L2::256B");
 
+  /// Says that an operand with a cache policy follows.
+  static final String POLICY = "L2::cache_hint";
+
   private final Modifiers modifiers;
   private final MemoryInstruction instruction;
   private Optional<Taken<String>> operator = Optional.empty();
@@ -35,7 +38,6 @@ final class HintReader {
   private Optional<Taken<String>> priority = Optional.empty();
   private Optional<Taken<String>> second = Optional.empty();
   private Optional<Taken<String>> prefetch = Optional.empty();
-  private Optional<Taken<String>> policy = Optional.empty();
   private Optional<Taken<String>> noftz = Optional.empty();
 
   HintReader(Modifiers modifiers, MemoryInstruction instruction) {
@@ -44,7 +46,7 @@ final class HintReader {
   }
 
   void take() throws InputException {
-    policy = modifiers.take("cache policy", List.of("L2::cache_hint"));
+    modifiers.accept(POLICY);
     if (instruction.readModifyWrite()) {
       noftz = modifiers.take("'.noftz'", List.of("noftz"));
       return;
@@ -60,11 +62,6 @@ final class HintReader {
     prefetch = modifiers.take("prefetch size", PREFETCH);
   }
 
-  /// Whether an operand with a cache policy follows.
-  static boolean withPolicy(List<String> hints) {
-    return hints.contains("L2::cache_hint");
-  }
-
   /// In the order written, so that reading what was written gives the same; the AST keeps it.
   List<String> names() {
     List<String> written = modifiers.names();
@@ -72,7 +69,7 @@ final class HintReader {
   }
 
   private Stream<Taken<String>> taken() {
-    return Stream.of(nonCoherent, operator, priority, second, prefetch, policy, noftz)
+    return Stream.of(nonCoherent, operator, priority, second, prefetch, noftz)
         .flatMap(Optional::stream);
   }
 

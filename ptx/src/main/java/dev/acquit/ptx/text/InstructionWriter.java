@@ -87,37 +87,44 @@ public final class InstructionWriter {
 
   private String load(Instruction.Load load) {
     return line(
-        access(MemoryInstruction.LD, load.access(), Optional.empty(), TypeSets.MEMORY),
-        vector(load.destinations()),
-        address(load.address()));
+            access(MemoryInstruction.LD, load.access(), Optional.empty(), TypeSets.MEMORY),
+            vector(load.destinations()),
+            address(load.address()))
+        + policy(load.access());
   }
 
   private String store(Instruction.Store store) {
     return line(
-        access(MemoryInstruction.ST, store.access(), Optional.empty(), TypeSets.MEMORY),
-        address(store.address()),
-        vector(store.sources()));
+            access(MemoryInstruction.ST, store.access(), Optional.empty(), TypeSets.MEMORY),
+            address(store.address()),
+            vector(store.sources().stream().map(s -> value(s, store.access().type())).toList()))
+        + policy(store.access());
   }
 
   private String red(Instruction.Red red) {
     return line(
-        access(
-            MemoryInstruction.RED,
-            red.access(),
-            operation(red.operation()),
-            red.operation().types()),
-        address(red.address()),
-        value(red.operand(), red.access().type()));
+            access(
+                MemoryInstruction.RED,
+                red.access(),
+                operation(red.operation()),
+                red.operation().types()),
+            address(red.address()),
+            value(red.operand(), red.access().type()))
+        + policy(red.access());
   }
 
-  /// An operand. In PTX a number of a floating-point type is written as its bits.
-  ///
-  /// @ptx 4.5.2 Floating-Point Constants
+  private static String policy(Access access) {
+    return access.policy().map(p -> ", " + p).orElse("");
+  }
+
   private String value(Operand operand, ScalarType type) {
     return dialect == Dialect.PTX ? constant(operand, type) : operand.toString();
   }
 
-  private static String constant(Operand operand, ScalarType type) {
+  /// An operand of real PTX, where a number of a floating-point type is written as its bits.
+  ///
+  /// @ptx 4.5.2 Floating-Point Constants
+  public static String constant(Operand operand, ScalarType type) {
     if (operand instanceof Operand.Immediate(long bits)) {
       if (type == ScalarType.F32) {
         return "0f%08X".formatted((int) bits);
@@ -167,17 +174,18 @@ public final class InstructionWriter {
 
   private String atom(Instruction.Atom atom) {
     return line(
-        access(
-            MemoryInstruction.ATOM,
-            atom.access(),
-            operation(atom.operation()),
-            atom.operation().types()),
-        Stream.concat(
-                Stream.of(
-                    atom.destination().map(Operand.Register::name).orElse("_"),
-                    address(atom.address())),
-                atom.operands().stream().map(o -> value(o, atom.access().type())))
-            .toArray());
+            access(
+                MemoryInstruction.ATOM,
+                atom.access(),
+                operation(atom.operation()),
+                atom.operation().types()),
+            Stream.concat(
+                    Stream.of(
+                        atom.destination().map(Operand.Register::name).orElse("_"),
+                        address(atom.address())),
+                    atom.operands().stream().map(o -> value(o, atom.access().type())))
+                .toArray())
+        + policy(atom.access());
   }
 
   private static String fence(Instruction.Fence fence) {
@@ -218,6 +226,7 @@ public final class InstructionWriter {
     }
     operation.ifPresent(o -> text.append('.').append(o));
     access.hints().forEach(hint -> text.append('.').append(hint));
+    access.policy().ifPresent(p -> text.append(".L2::cache_hint"));
     if (access.vector() > 1) {
       text.append(".v").append(access.vector());
     }
@@ -278,7 +287,7 @@ public final class InstructionWriter {
     return "[" + address.base() + (address.offset() == 0 ? "" : "+" + address.offset()) + "]";
   }
 
-  private static String vector(List<? extends Operand> operands) {
+  private static String vector(List<?> operands) {
     return operands.size() == 1 ? operands.getFirst().toString() : braces(operands);
   }
 

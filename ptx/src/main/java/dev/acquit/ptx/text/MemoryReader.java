@@ -30,12 +30,10 @@ final class MemoryReader {
       throws InputException {
     AccessReader reader = new AccessReader(modifiers, instruction, dialect);
     Access access = reader.read(proxy);
-    // A cache policy is an operand that the syntax tree has no place for; a vector operation and
-    // floating-point constants have no meaning here.
-    boolean vectorOperation = instruction.readModifyWrite() && access.vector() > 1;
-    if (HintReader.withPolicy(access.hints()) || vectorOperation || operands.floatAhead()) {
+    boolean policy = modifiers.names().contains(HintReader.POLICY);
+    if (instruction.readModifyWrite() && access.vector() > 1) {
       int least = instruction == MemoryInstruction.ATOM ? 3 : 2;
-      return unmodelled(modifiers, HintReader.withPolicy(access.hints()) ? least + 1 : least);
+      return unmodelled(modifiers, policy ? least + 1 : least);
     }
     Instruction result =
         switch (instruction) {
@@ -44,6 +42,11 @@ final class MemoryReader {
           case ATOM -> atom(access, reader.operation());
           case RED -> red(access, reader.operation());
         };
+    if (policy && result instanceof Instruction.Accessing all) {
+      operands.comma();
+      Operand given = operands.value("a register or a number with the cache policy");
+      result = all.with(all.access().withPolicy(Optional.of(given)), all.address());
+    }
     operands.end();
     return result;
   }
@@ -90,7 +93,7 @@ final class MemoryReader {
     List<Operand> values = new ArrayList<>();
     for (int i = 0; i < operation.arity(); i++) {
       operands.comma();
-      values.add(operands.value(access.type()));
+      values.add(operands.data(access.type()));
     }
     return new Instruction.Atom(access, operation, destination, address, values);
   }
@@ -98,7 +101,7 @@ final class MemoryReader {
   private Instruction red(Access access, AtomicOperation operation) throws InputException {
     Address address = address(access);
     operands.comma();
-    return new Instruction.Red(access, operation, address, operands.value(access.type()));
+    return new Instruction.Red(access, operation, address, operands.data(access.type()));
   }
 
   private Address address(Access access) throws InputException {

@@ -94,6 +94,20 @@ final class Operands {
     return register(what);
   }
 
+  /// What an access of a type takes: what an operation does, and floating-point constants.
+  Operand data(ScalarType type) throws InputException {
+    Token token = in.peek();
+    if (!FloatConstant.is(token.text())) {
+      return value(type);
+    }
+    OptionalLong bits = FloatConstant.bits(token.text(), type);
+    if (bits.isEmpty()) {
+      throw in.error(token, "'" + token.text() + "' is not a constant of ." + type.suffix());
+    }
+    in.next();
+    return new Operand.Immediate(bits.getAsLong());
+  }
+
   /// What an operation of a type takes: a register or a number, and in a litmus test also the
   /// address of a variable, if there is room for it.
   Operand value(ScalarType type) throws InputException {
@@ -182,7 +196,7 @@ final class Operands {
   List<Operand> sources(int vector, ScalarType type) throws InputException {
     List<Operand> all = new ArrayList<>();
     if (vector == 1 && !in.at("{")) {
-      all.add(value(type));
+      all.add(data(type));
       return all;
     }
     in.expect("{");
@@ -190,7 +204,7 @@ final class Operands {
       if (i > 0) {
         comma();
       }
-      all.add(value(type));
+      all.add(data(type));
     }
     in.expect("}");
     return all;

@@ -111,7 +111,6 @@ final class UnmodelledTable {
       cvta.to; $space u32|u64; 2; CVTA
       cvt; $round? ftz? sat? relu? $any $any; 2-3; CONVERT
       mov; $any; 2; MOVE
-      st; $any; 2; ST
       add; $round? ftz? sat? $float; 3; FLOAT_ARITHMETIC
       add; cc|sat $int; 3; ARITHMETIC
       sub; $round? ftz? sat? $float; 3; FLOAT_ARITHMETIC

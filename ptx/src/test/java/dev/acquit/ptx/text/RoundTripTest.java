@@ -1,6 +1,7 @@
 package dev.acquit.ptx.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.acquit.ptx.ast.Access;
@@ -33,6 +34,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Reading what was written gives the same, for every combination of what modifiers can say.
 class RoundTripTest {
@@ -141,6 +145,47 @@ class RoundTripTest {
     }
   }
 
+  /// Floating-point constants are the bits that ptxas makes of them: a double is rounded where a
+  /// single is expected, and a single is no other number where a double is.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "st.f32 [%rd1], 0fBF800000;|st.f32 [%rd1], 0fBF800000;",
+        "st.f32 [%rd1], 0d3FF0000010000001;|st.f32 [%rd1], 0f3F800001;",
+        "st.f64 [%rd1], 0d3FF0000000000000;|st.f64 [%rd1], 0d3FF0000000000000;",
+        "st.f64 [%rd1], 0f3F800000;|st.f64 [%rd1], 0d000000003F800000;",
+        "st.b32 [%rd1], 0F3f800000;|st.b32 [%rd1], 1065353216;",
+        "st.v2.f32 [%rd1], {%f1, 0f00000000};|st.v2.f32 [%rd1], {%f1, 0f00000000};",
+        "red.add.f32 [%rd1], 0f3F800000;|red.relaxed.gpu.add.f32 [%rd1], 0f3F800000;",
+        "atom.exch.b64 %rd2, [x], 0d8000000000000000;"
+            + "|atom.relaxed.gpu.exch.b64 %rd2, [x], -9223372036854775808;",
+        "ld.L2::cache_hint.L2::128B.u32 %r1, [x], %rd2;"
+            + "|ld.L2::128B.L2::cache_hint.u32 %r1, [x], %rd2;",
+        "st.global.L2::cache_hint.f32 [x], 0f3F800000, 5;"
+            + "|st.global.L2::cache_hint.f32 [x], 0f3F800000, 5;",
+      })
+  void constantsAndPolicies(String text, String written) throws InputException {
+    Statement read = InstructionReader.readOne(text);
+    assertThat(new InstructionWriter(Dialect.PTX).write(read)).isEqualTo(written);
+    check(read);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "st.b16 [%rd1], 0f3F800000;",
+        "st.b32 [%rd1], 0d3FF0000000000000;",
+        "st.b64 [%rd1], 0f3F800000;",
+        "st.f32 [%rd1], 0f3F8000000;",
+        "ld.L2::cache_hint.u32 %r1, [x];",
+        "ld.u32 %r1, [x], %rd2;",
+      })
+  void noAssemblerTakesThese(String text) {
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> InstructionReader.readOne(text));
+  }
+
   private static Operand operand(String name) {
     return new Operand.Symbol(name);
   }
@@ -189,7 +234,8 @@ class RoundTripTest {
         }
         for (ScalarType type : operation.types()) {
           List<String> hints = type.half() ? List.of("noftz") : List.of();
-          Access access = new Access(Proxy.GENERIC, order, scope, space, type, 1, hints);
+          Access access =
+              new Access(Proxy.GENERIC, order, scope, space, type, 1, hints, policy(type));
           all.add(readModifyWrite(instruction, operation, access));
         }
       }
@@ -200,7 +246,9 @@ class RoundTripTest {
         if (vector * type.bits() > 128) {
           continue;
         }
-        Access access = new Access(Proxy.GENERIC, order, scope, space, type, vector, List.of());
+        Access access =
+            new Access(
+                Proxy.GENERIC, order, scope, space, type, vector, List.of(), policy(type));
         List<Operand.Register> registers =
             IntStream.range(0, vector).mapToObj(i -> new Operand.Register("%r" + i)).toList();
         all.add(
@@ -209,6 +257,10 @@ class RoundTripTest {
                 : new Instruction.Store(access, ADDRESS, List.copyOf(registers)));
       }
     }
+  }
+
+  private static Optional<Operand> policy(ScalarType type) {
+    return type.bits() == 64 ? Optional.of(new Operand.Register("%r9")) : Optional.empty();
   }
 
   private static Instruction readModifyWrite(

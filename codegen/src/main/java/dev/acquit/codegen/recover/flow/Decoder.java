@@ -8,12 +8,9 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.check.UnmodelledEffect;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
-import dev.acquit.ptx.isa.MemoryInstruction;
-import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
-import dev.acquit.ptx.text.PlainAccess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,23 +39,12 @@ final class Decoder {
   ///
   /// @ptx 9.7.9 Data movement, 9.7.13 Synchronisation
   private static Optional<FlatCode> noSuchOrder(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load l -> noSuchOrder(MemoryInstruction.LD, l.access());
-      case Instruction.Store s -> noSuchOrder(MemoryInstruction.ST, s.access());
-      case Instruction.Atom a -> noSuchOrder(MemoryInstruction.ATOM, a.access());
-      case Instruction.Red r -> noSuchOrder(MemoryInstruction.RED, r.access());
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<FlatCode> noSuchOrder(MemoryInstruction instruction, Access access) {
-    return instruction.orders().contains(access.semantics())
-        ? Optional.empty()
-        : Optional.of(
-            new FlatCode.Unknown(
-                instruction.mnemonic() + "." + access.semantics().suffix(),
-                List.of(),
-                Effect.MEMORY));
+    if (!(instruction instanceof Instruction.Accessing a)
+        || a.name().orders().contains(a.access().semantics())) {
+      return Optional.empty();
+    }
+    String name = a.name().mnemonic() + "." + a.access().semantics().suffix();
+    return Optional.of(new FlatCode.Unknown(name, List.of(), Effect.MEMORY));
   }
 
   private FlatCode decoded(Instruction instruction) {
@@ -135,10 +121,6 @@ final class Decoder {
     if (u.mnemonic().equals("call") || u.mnemonic().equals("brx")) {
       throw new IllegalArgumentException("control flow: " + u.head());
     }
-    Optional<Instruction> plain = PlainAccess.of(u.mnemonic(), u.modifiers(), operands);
-    if (plain.isPresent()) {
-      return decode(plain.get());
-    }
     if (u.mnemonic().equals("discard") && operands.size() == 2) {
       return discarded(operands);
     }
@@ -195,14 +177,8 @@ final class Decoder {
   /// @ptx 9.7.9.17 discard
   private FlatCode discarded(List<String> operands) {
     Access access =
-        new Access(
-            Proxy.GENERIC,
-            Semantics.WEAK,
-            Optional.empty(),
-            StateSpace.GENERIC,
-            ScalarType.B64,
-            DISCARDED / 8,
-            List.of());
+        Access.of(Semantics.WEAK, Optional.empty(), ScalarType.B64)
+            .with(StateSpace.GENERIC, DISCARDED / 8);
     Arg value = new Arg.Register(scopes.fresh("a discarded value", 64));
     return bases(operands).stream()
         .findFirst()

@@ -227,11 +227,8 @@ public final class Flattener {
           choose(position, statement, operands);
       case Instruction.CompareBranch _ ->
           add(position, statement, unknownFlow("a branch of litmus tests"));
-      case Instruction.Unmodelled(String name, var modifiers, var operands, var _)
-          when PlainAccess.elements(name, modifiers, operands).isPresent() ->
-          PlainAccess.elements(name, modifiers, operands)
-              .get()
-              .forEach(i -> add(position, statement, decoder.decode(i)));
+      case Instruction.Unmodelled u when !PlainAccess.of(u).isEmpty() ->
+          PlainAccess.of(u).forEach(i -> add(position, statement, decoder.decode(i)));
       default -> add(position, statement, decoder.decode(statement.instruction()));
     }
   }

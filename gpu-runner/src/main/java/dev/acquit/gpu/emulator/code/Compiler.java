@@ -116,9 +116,7 @@ public final class Compiler {
   private static boolean visible(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load l -> !l.access().space().suffix().startsWith("param");
-      case Instruction.Store s -> true;
-      case Instruction.Atom a -> true;
-      case Instruction.Red r -> true;
+      case Instruction.Accessing a -> true;
       case Instruction.Fence f -> true;
       case Instruction.ProxyFence f -> true;
       case Instruction.Barrier b -> true;

@@ -11,11 +11,9 @@ import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.FenceSemantics;
-import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
-import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -148,8 +146,7 @@ final class PtxSteps {
   }
 
   private static Access access(Annotation mark, ScalarType type) {
-    return new Access(
-        Proxy.GENERIC,
+    return Access.of(
         switch (mark.order()) {
           case PLAIN -> Semantics.WEAK;
           case VOLATILE -> Semantics.VOLATILE;
@@ -160,10 +157,7 @@ final class PtxSteps {
           case SEQ_CST -> throw new IllegalArgumentException("PTX has no seq_cst access");
         },
         mark.order().scoped() ? Optional.of(scope(mark)) : Optional.empty(),
-        StateSpace.GENERIC,
-        type,
-        1,
-        List.of());
+        type);
   }
 
   private static Scope scope(Annotation mark) {
