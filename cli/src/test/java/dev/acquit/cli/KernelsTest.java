@@ -325,6 +325,37 @@ class KernelsTest {
     assertThat(result.out()).as(result.err()).contains("  Ok: every allowed execution");
   }
 
+  /// A number of 64 bits has no sign, and a double is rounded where a single is stored.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cvt.s64.u64 %rd2, 0xFFFFFFFFFFFFFFFF; st.global.u64 [%rd1], %rd2;|-1",
+        "st.global.L2::cache_hint.f64 [%rd1], 0dBFF0000000000000, %rd1;|-4616189618054758400",
+        "st.global.f32 [%rd1], 0d3FF0000010000001;|1065353217",
+      })
+  void constantsAreTheirBits(String body, long value, @TempDir Path folder) throws IOException {
+    Path module = folder.resolve("m.ptx");
+    Files.writeString(
+        module,
+        """
+        // acquit: thread put(a)
+        // acquit: forall (a=%d)
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func put(.param .b64 p) {
+          .reg .b64 %%rd<3>;
+          ld.param.u64 %%rd1, [p];
+          %s
+          ret;
+        }
+        """
+            .formatted(value, body));
+    Result result = Cli.run("check", module.toString());
+    assertThat(result.out()).as(result.err()).contains("  Ok: every allowed execution");
+  }
+
   /// A pointer that may be null, as the last argument of many kernels: what is behind the test for
   /// it does not run, whatever else is asked there; one that is used all the same is refused.
   @ParameterizedTest

@@ -162,8 +162,7 @@ public final class BodyWalk {
     StateSpace space = StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
     int count =
         Stream.of(2, 4, 8).filter(n -> u.modifiers().contains("v" + n)).findFirst().orElse(1);
-    Access access =
-        Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
+    Access access = Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
     boolean store = u.mnemonic().equals("st");
     RawOperand.address(u.operands().get(store ? 0 : 1), n -> n.startsWith("%"))
         .ifPresent(a -> access(at, access, a, List.of(), store));

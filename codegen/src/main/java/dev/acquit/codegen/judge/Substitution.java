@@ -206,8 +206,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
 
   private Optional<Instruction> load(Piece.Main main, Instruction.Load l) {
     return switch (main.action()) {
-      case LOAD ->
-          Optional.of(l.with(qualified(main, type()), l.address()));
+      case LOAD -> Optional.of(l.with(qualified(main, type()), l.address()));
       // A read by an atom: one that adds nothing, or a compare-and-swap of a value with itself.
       case ATOM -> Optional.of(addsNothing(main, l.destinations().getFirst(), l.address()));
       case FAILED_CAS ->
@@ -224,8 +223,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
 
   private Optional<Instruction> store(Piece.Main main, Instruction.Store s) {
     return switch (main.action()) {
-      case STORE ->
-          Optional.of(s.with(qualified(main, type()), s.address()));
+      case STORE -> Optional.of(s.with(qualified(main, type()), s.address()));
       case ATOM ->
           Optional.of(
               new Instruction.Atom(

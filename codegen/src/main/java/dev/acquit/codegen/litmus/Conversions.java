@@ -11,13 +11,12 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.text.EvaluateReader;
 import dev.acquit.ptx.text.PlainAccess;
+import dev.acquit.ptx.text.RawOperand;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// The meaning of conversions and wide products in arithmetic that litmus tests have.
 ///
@@ -52,7 +51,6 @@ final class Conversions {
   /// whose it is.
   static final Set<String> OF_ADDRESSES = Set.of(ASKS_SPACE, "mapa", "getctarank");
 
-  private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|[0-9]+)U?");
   private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
 
   private Conversions() {}
@@ -221,14 +219,9 @@ final class Conversions {
   }
 
   private static Optional<Operand> operand(Instruction.Unmodelled u, int index) {
-    String text = u.operands().get(index);
-    Matcher number = NUMBER.matcher(text);
-    if (number.matches()) {
-      long value = Long.decode(number.group(2));
-      return Optional.of(new Operand.Immediate(number.group(1).isEmpty() ? value : -value));
-    }
-    return text.matches("[%$_a-zA-Z][\\w$]*")
-        ? Optional.of(new Operand.Register(text))
-        : Optional.empty();
+    // What depends on where a thread runs has parts.
+    return Optional.of(u.operands().get(index))
+        .filter(text -> text.indexOf('.') < 0)
+        .flatMap(text -> RawOperand.value(text, _ -> true));
   }
 }

@@ -247,8 +247,7 @@ class RoundTripTest {
           continue;
         }
         Access access =
-            new Access(
-                Proxy.GENERIC, order, scope, space, type, vector, List.of(), policy(type));
+            new Access(Proxy.GENERIC, order, scope, space, type, vector, List.of(), policy(type));
         List<Operand.Register> registers =
             IntStream.range(0, vector).mapToObj(i -> new Operand.Register("%r" + i)).toList();
         all.add(

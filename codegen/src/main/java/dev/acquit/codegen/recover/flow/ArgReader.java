@@ -4,7 +4,8 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Variable;
-import java.math.BigInteger;
+import dev.acquit.ptx.text.FloatConstant;
+import dev.acquit.ptx.text.RawOperand;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -80,22 +81,12 @@ final class ArgReader {
 
   /// A number as PTX writes it, floating-point constants as their bits.
   private static Optional<Long> number(String text) {
-    boolean negative = text.startsWith("-");
-    String digits = negative ? text.substring(1) : text;
-    digits = digits.endsWith("U") ? digits.substring(0, digits.length() - 1) : digits;
-    String start = digits.length() < 2 ? "" : digits.substring(0, 2);
-    boolean hexadecimal = List.of("0x", "0X", "0f", "0F", "0d", "0D").contains(start);
-    boolean binary = start.equals("0b") || start.equals("0B");
-    int radix =
-        hexadecimal ? 16 : binary ? 2 : digits.length() > 1 && digits.startsWith("0") ? 8 : 10;
-    try {
-      BigInteger value =
-          new BigInteger(hexadecimal || binary ? digits.substring(2) : digits, radix);
-      return Optional.of((negative ? value.negate() : value).longValue());
-    } catch (NumberFormatException e) {
-      // A form of number that integers do not have.
-      return Optional.empty();
+    if (FloatConstant.is(text)) {
+      return Optional.of(Long.parseUnsignedLong(text.substring(2), 16));
     }
+    return RawOperand.value(text, _ -> true).orElse(null) instanceof Operand.Immediate(long value)
+        ? Optional.of(value)
+        : Optional.empty();
   }
 
   private Arg name(String name) {

@@ -11,6 +11,7 @@ import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.FloatConstant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -204,7 +205,7 @@ final class Decoder {
   }
 
   private Optional<FlatCode> computed(String name, List<String> modifiers, List<String> operands) {
-    Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
+    Optional<List<Arg>> sources = sources(modifiers, operands.subList(1, operands.size()));
     boolean single = !operands.getFirst().startsWith("{") && operands.getFirst().indexOf('|') < 0;
     if (sources.isEmpty() || !single) {
       return Optional.empty();
@@ -223,7 +224,7 @@ final class Decoder {
 
   /// An instruction that reads or writes the carry.
   private Optional<FlatCode> carried(String name, List<String> modifiers, List<String> operands) {
-    Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
+    Optional<List<Arg>> sources = sources(modifiers, operands.subList(1, operands.size()));
     List<Formula> formulas =
         sources.map(s -> Integers.carried(name, modifiers, s.size())).orElse(List.of());
     if (formulas.isEmpty()) {
@@ -241,10 +242,14 @@ final class Decoder {
             all));
   }
 
-  private Optional<List<Arg>> sources(List<String> texts) {
+  private Optional<List<Arg>> sources(List<String> modifiers, List<String> texts) {
+    List<ScalarType> types = ScalarType.among(modifiers);
     List<Arg> all = new ArrayList<>();
     for (String text : texts) {
-      Optional<Arg> arg = args.of(text);
+      OptionalLong bits =
+          types.isEmpty() ? OptionalLong.empty() : FloatConstant.bits(text, types.getLast());
+      Optional<Arg> arg =
+          bits.isPresent() ? Optional.of(new Arg.Immediate(bits.getAsLong())) : args.of(text);
       if (arg.isEmpty()) {
         return Optional.empty();
       }
@@ -259,7 +264,7 @@ final class Decoder {
         ScalarType.among(modifiers).stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
     List<String> to = ArgReader.elements(operands.get(0));
     List<String> from = ArgReader.elements(operands.get(1));
-    Optional<List<Arg>> sources = sources(from);
+    Optional<List<Arg>> sources = sources(modifiers, from);
     boolean both = to.size() > 1 && from.size() > 1;
     if (sources.isEmpty() || width == 0 || both || to.isEmpty() || from.isEmpty()) {
       return Optional.empty();
@@ -281,7 +286,7 @@ final class Decoder {
 
   /// A `setp` with two destinations, a floating-point type or a combination.
   private Optional<FlatCode> setp(List<String> modifiers, List<String> operands) {
-    Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
+    Optional<List<Arg>> sources = sources(modifiers, operands.subList(1, operands.size()));
     if (sources.isEmpty()) {
       return Optional.empty();
     }

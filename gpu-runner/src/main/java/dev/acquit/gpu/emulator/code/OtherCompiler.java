@@ -13,8 +13,6 @@ import dev.acquit.ptx.text.EvaluateReader;
 import dev.acquit.ptx.text.RawOperand;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /// Instructions of which the syntax tree keeps the operands as text: conversions, products of
@@ -107,22 +105,14 @@ final class OtherCompiler {
 
   /// What reads the operand of that number.
   Source source(Instruction.Unmodelled other, int index) throws NotEmulatedException {
-    OptionalLong immediate = immediate(other, index);
-    if (immediate.isPresent()) {
-      long value = immediate.getAsLong();
-      return fiber -> value;
-    }
     String text = other.operands().get(index);
     if (text.startsWith("!")) {
-      Source source = values.source(operand(other, text.substring(1)));
+      Source source = names.reading(name(other, text.substring(1)));
       return fiber -> source.get(fiber) == 0 ? 1 : 0;
     }
-    Optional<Long> variable = names.variable(text);
-    if (variable.isPresent()) {
-      long address = variable.get();
-      return fiber -> address;
-    }
-    return values.source(operand(other, text));
+    return values.source(
+        RawOperand.value(text, name -> names.variable(name).isEmpty())
+            .orElseThrow(() -> unknown(other)));
   }
 
   /// What computes the address by which memory knows an operand.
@@ -145,11 +135,6 @@ final class OtherCompiler {
     return fiber -> fiber.setting().resolve(fiber, space, base.get(fiber) + address.offset());
   }
 
-  private static Operand operand(Instruction.Unmodelled other, String text)
-      throws NotEmulatedException {
-    return new Operand.Register(name(other, text));
-  }
-
   /// Where the result goes.
   int destination(Instruction.Unmodelled other) throws NotEmulatedException {
     return names.register(name(other, other.operands().getFirst()));
@@ -157,37 +142,10 @@ final class OtherCompiler {
 
   private static String name(Instruction.Unmodelled other, String text)
       throws NotEmulatedException {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Character.isLetterOrDigit(c) && "%_$.".indexOf(c) < 0) {
-        throw unknown(other);
-      }
-    }
-    return text;
-  }
-
-  /// The operand of that number, if it is a constant.
-  private static OptionalLong immediate(Instruction.Unmodelled other, int index)
-      throws NotEmulatedException {
-    String text = other.operands().get(index);
-    return Character.isDigit(text.charAt(0)) || text.charAt(0) == '-'
-        ? OptionalLong.of(number(other, text))
-        : OptionalLong.empty();
-  }
-
-  private static long number(Instruction.Unmodelled other, String text)
-      throws NotEmulatedException {
-    boolean negative = text.startsWith("-");
-    String digits = text.substring(negative ? 1 : 0).replace("U", "");
-    try {
-      long value =
-          digits.startsWith("0x") || digits.startsWith("0X")
-              ? Long.parseUnsignedLong(digits.substring(2), 16)
-              : Long.parseUnsignedLong(digits);
-      return negative ? -value : value;
-    } catch (NumberFormatException e) {
-      throw unknown(other);
-    }
+    return RawOperand.value(text, _ -> true)
+        .filter(Operand.Register.class::isInstance)
+        .map(Operand::toString)
+        .orElseThrow(() -> unknown(other));
   }
 
   private static StateSpace space(Instruction.Unmodelled other) throws NotEmulatedException {
