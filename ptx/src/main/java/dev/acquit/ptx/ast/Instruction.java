@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /// A PTX instruction, or a label.
 public sealed interface Instruction {
   /// What it reads beside an address and a cache policy, as far as it is modelled; a guard belongs
-  // to the statement.
+  /// to the statement.
   default List<Operand> inputs() {
     return List.of();
   }
