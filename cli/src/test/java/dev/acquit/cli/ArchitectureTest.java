@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 /// Rules about single packages; what every module keeps stands in its `RoomTest`.
 @org.junit.jupiter.api.Tag("slow")
 class ArchitectureTest {
-  private static final JavaClasses CLASSES =
+  /// All main classes.
+  static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.acquit");

@@ -223,7 +223,7 @@ class EmulatedKernelsTest {
     Random random = new Random(seed);
     List<String> wrong = new ArrayList<>();
     int run = 0;
-    int programs = Rounds.of(48, 6);
+    int programs = Rounds.of(48, 4);
     for (int i = 0; i < programs; i++) {
       String text = lanes(random);
       PtxTest test = (PtxTest) LitmusReader.read("random", text);

@@ -18,6 +18,7 @@ import dev.acquit.codegen.snapshot.FileSnapshot;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -209,17 +210,10 @@ class InterruptionTest {
     Files.writeString(folder.resolve("a-bad.litmus"), "PTX bad\n");
     Files.copy(QUICK, folder.resolve("b-quick.litmus"));
     Files.writeString(folder.resolve("c-slow.litmus"), slow());
-    for (List<String> words :
-        List.of(
-            List.of("check", "--timeout", "1h"),
-            List.of("run", "--device=emulator", "--mode=quick", "--time=1h", "--timeout=1s"),
-            List.of(
-                "run",
-                "--isolate",
-                "--device=emulator",
-                "--mode=quick",
-                "--time=1h",
-                "--timeout=1s"))) {
+    String run = "run --device=emulator --mode=quick --time=1h --timeout=1s";
+    for (String line :
+        Rounds.rows(List.of("check --timeout=1h", run + " --isolate", run), l -> l.split(" ")[0])) {
+      List<String> words = List.of(line.split(" "));
       List<String> all = new ArrayList<>(words);
       all.add(folder.toString());
       RealProcess process = RealProcess.start(all.toArray(String[]::new));

@@ -19,77 +19,77 @@ class RoomTest {
   @Nested
   class Proof extends RoomRules {
     Proof() {
-      super(Room.PROOF, DratChecker.class);
+      super(Room.PROOF, DratChecker.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Ptx extends RoomRules {
     Ptx() {
-      super(Room.PTX, Csv.class);
+      super(Room.PTX, Csv.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Litmus extends RoomRules {
     Litmus() {
-      super(Room.LITMUS, LitmusReader.class);
+      super(Room.LITMUS, LitmusReader.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Model extends RoomRules {
     Model() {
-      super(Room.MODEL, Models.class);
+      super(Room.MODEL, Models.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Mapper extends RoomRules {
     Mapper() {
-      super(Room.MAPPER, Mapping.class);
+      super(Room.MAPPER, Mapping.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Abi extends RoomRules {
     Abi() {
-      super(Room.ABI, Release.class);
+      super(Room.ABI, Release.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Codegen extends RoomRules {
     Codegen() {
-      super(Room.CODEGEN, GateFile.class);
+      super(Room.CODEGEN, GateFile.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class GpuRunner extends RoomRules {
     GpuRunner() {
-      super(Room.GPU_RUNNER, CsvExport.class);
+      super(Room.GPU_RUNNER, CsvExport.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Reports extends RoomRules {
     Reports() {
-      super(Room.REPORTS, Plural.class);
+      super(Room.REPORTS, Plural.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Recheck extends RoomRules {
     Recheck() {
-      super(Room.RECHECK, dev.acquit.recheck.Recheck.class);
+      super(Room.RECHECK, dev.acquit.recheck.Recheck.class, ArchitectureTest.CLASSES);
     }
   }
 
   @Nested
   class Cli extends RoomRules {
     Cli() {
-      super(Room.CLI, Main.class);
+      super(Room.CLI, Main.class, ArchitectureTest.CLASSES);
     }
   }
 }

@@ -50,12 +50,32 @@ public abstract class RoomRules {
   ///
   /// @param inside a class of its main code
   protected RoomRules(Room room, Class<?> inside) {
+    this(room, location(inside), new ClassFileImporter().importUrl(location(inside)));
+  }
+
+  /// The rules of a module whose classes were read with those of others.
+  ///
+  /// @param inside a class of its main code
+  protected RoomRules(Room room, Class<?> inside, JavaClasses all) {
+    this(room, location(inside), all.that(standIn(location(inside))));
+  }
+
+  private RoomRules(Room room, URL location, JavaClasses all) {
     this.room = room;
-    URL location = inside.getProtectionDomain().getCodeSource().getLocation();
-    this.classes = new ClassFileImporter().importUrl(location).that(not(generated()));
+    this.classes = all.that(not(generated()));
     // Classes or a jar, in the folder target of the module.
     this.sources =
         Path.of(URI.create(location.toString())).getParent().resolveSibling("src/main/java");
+  }
+
+  private static URL location(Class<?> inside) {
+    return inside.getProtectionDomain().getCodeSource().getLocation();
+  }
+
+  private static DescribedPredicate<JavaClass> standIn(URL location) {
+    return DescribedPredicate.describe(
+        "stand in " + location,
+        c -> c.getSource().orElseThrow().getUri().toString().contains(location.getPath()));
   }
 
   /// What jte and JMH make of templates and benchmarks.
