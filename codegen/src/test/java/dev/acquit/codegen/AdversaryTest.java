@@ -38,7 +38,7 @@ class AdversaryTest {
 
   private static final String EXPECT = "// expect: ";
 
-  /// Half of the time is theirs, and each has one like it, with the same verdict, that is judged in
+  /// Most of the time is theirs, and each has one like it, with the same verdict, that is judged in
   /// each build: these are left to the night.
   private static final Set<String> LONG =
       Set.of(
@@ -47,6 +47,15 @@ class AdversaryTest {
           "q_add_two_compared",
           "subcc64",
           "a_remainder_that_never_is",
+          "a_high_product_in_4_billion",
+          "sum_of_halves",
+          "nest_atom",
+          "loop_stale_expected",
+          "loop_weak_first",
+          "backoff_guesses",
+          "backoff_reloads",
+          "trips_3_atom",
+          "trips_3_plain",
           "trips_5_atom",
           "trips_5_plain",
           "trips_8_atom",

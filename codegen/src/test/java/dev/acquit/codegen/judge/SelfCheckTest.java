@@ -113,7 +113,8 @@ final class SelfCheckTest {
     assertThat(weaker.get()).isPositive();
   }
 
-  /// The same of loads that read the object a second time, before or behind: all of them.
+  /// The same of loads that read the object a second time, before or behind: by day a third of
+  /// them, at night all.
   @ParameterizedTest
   @MethodSource("tables")
   void structureAndModelsAgreeOnSecondReads(String table) {
@@ -124,7 +125,8 @@ final class SelfCheckTest {
     AtomicInteger weaker = new AtomicInteger();
     questions().parallelStream()
         .filter(q -> q.form() == Form.LOAD)
-        .flatMap(q -> Emissions.twice(q.scope().ptx()).stream().map(s -> new Case(q, s)))
+        .flatMap(
+            q -> some(q, Emissions.twice(q.scope().ptx()), 3).stream().map(s -> new Case(q, s)))
         .forEach(c -> {
           Judge.Structure structure = judge.structure(c.question(), c.sequence());
           boolean lost = !structure.losses().isEmpty();
@@ -139,6 +141,12 @@ final class SelfCheckTest {
     assertThat(wrong).isEmpty();
     assertThat(good.get()).isPositive();
     assertThat(weaker.get()).isPositive();
+  }
+
+  /// One in so many, at random; at night all.
+  private static List<Sequence> some(Question of, List<Sequence> sequences, int share) {
+    Random random = new Random(SEED + of.toString().hashCode());
+    return sequences.stream().filter(_ -> Rounds.all() || random.nextInt(share) == 0).toList();
   }
 
   /// What no test of the catalogue shows, and no rule covers.
@@ -184,7 +192,7 @@ final class SelfCheckTest {
         if (question.scope() != ThreadScope.DEVICE) {
           continue;
         }
-        for (Sequence sequence : Emissions.of(question.form())) {
+        for (Sequence sequence : some(question, Emissions.of(question.form()), 5)) {
           Judge.Answer answer = judge.structure(question, sequence).answer();
           if (answer.why().isEmpty() && answer.verdict() != Verdict.CONFORMS) {
             fail(table + " " + question + " " + sequence + ": " + answer);

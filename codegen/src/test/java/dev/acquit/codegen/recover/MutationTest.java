@@ -32,7 +32,7 @@ class MutationTest {
           .map(Cases::operation)
           .toList();
 
-  private static final int ROUNDS = Rounds.of(300, 20);
+  private static final int ROUNDS = Rounds.of(300, 14);
 
   @Tag("slow")
   @Test
@@ -120,13 +120,15 @@ class MutationTest {
   void whatIsChangedOnPurposeIsFound(String function, String from, String to, Defect.Kind kind)
       throws InputException {
     String text = Cases.text(Cases.FOLDER.resolve("nvcc.ptx")).replaceAll("[ \t]+", " ");
-    int begin = text.indexOf(" " + function + "(");
-    int end = text.indexOf("\n}", begin);
-    String body = text.substring(begin, end);
+    int name = text.indexOf(" " + function + "(");
+    String before = text.substring(text.lastIndexOf("\n// source: ", name), name);
+    String head = text.substring(0, text.indexOf("\n// source: ")) + before;
+    String body = text.substring(name, text.indexOf("\n}", name));
     assertThat(body).contains(from);
-    String changed = text.substring(0, begin) + body.replace(from, to) + text.substring(end);
-    assertThat(defects(text, function)).isEmpty();
-    assertThat(defects(changed, function)).extracting(Defect::kind).contains(kind);
+    assertThat(defects(head + body + "\n}\n", function)).isEmpty();
+    assertThat(defects(head + body.replace(from, to) + "\n}\n", function))
+        .extracting(Defect::kind)
+        .contains(kind);
   }
 
   private static List<Defect> defects(String text, String function) throws InputException {

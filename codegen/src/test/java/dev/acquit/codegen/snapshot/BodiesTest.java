@@ -7,6 +7,7 @@ import dev.acquit.codegen.snapshot.Bodies.Keeping;
 import dev.acquit.codegen.snapshot.Bodies.Losing;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// one never passes. `-Dacquit.seed=N` repeats a run, `-Dacquit.mutants=N` makes more.
 class BodiesTest {
   private static final long SEED = Long.getLong("acquit.seed", 20);
-  private static final int EACH = Integer.getInteger("acquit.mutants", 150);
+  private static final int EACH = Integer.getInteger("acquit.mutants", Rounds.of(150, 50));
 
   private static final String MODULE =
       """

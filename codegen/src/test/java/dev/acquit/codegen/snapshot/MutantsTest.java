@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.FunctionDiff;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MutantsTest {
   private static final Path FOLDER = Path.of("src/test/resources");
   private static final long SEED = Long.getLong("acquit.seed", 17);
-  private static final int MUTANTS = Integer.getInteger("acquit.mutants", 40);
+  private static final int MUTANTS = Integer.getInteger("acquit.mutants", Rounds.of(40, 12));
 
   private static final Pattern STRONG =
       Pattern.compile(

@@ -28,9 +28,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
@@ -48,7 +50,15 @@ class AssemblyTest {
   private static final Condition ANYTHING =
       new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
 
+  private static final Map<TestLanguage, List<LitmusTest>> SAMPLES =
+      new EnumMap<>(TestLanguage.class);
+
+  /// What several tests look at is made once.
   private static List<LitmusTest> sample(TestLanguage language) {
+    return SAMPLES.computeIfAbsent(language, AssemblyTest::made);
+  }
+
+  private static List<LitmusTest> made(TestLanguage language) {
     EnumSet<Order> fences = EnumSet.allOf(Order.class);
     fences.removeIf(order -> !order.fences());
     Vocabulary vocabulary =

@@ -90,6 +90,7 @@ class DifferenceSearchTest {
   }
 
   /// C++20 gave up the release sequence that goes on with a relaxed store of the same thread.
+  @Tag("nightly")
   @Test
   void releaseSequences() throws InputException {
     Vocabulary vocabulary =

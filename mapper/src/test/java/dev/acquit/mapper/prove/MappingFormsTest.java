@@ -16,6 +16,7 @@ import dev.acquit.model.symbolic.Form;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Part;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The forms of shipped tables are their lowerings, and a form that is left out is no loss.
 class MappingFormsTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
-  private static final int EXECUTIONS = 300;
+  private static final int EXECUTIONS = Rounds.of(300, 100);
 
   static Stream<String> tables() {
     return Mappings.names().stream();

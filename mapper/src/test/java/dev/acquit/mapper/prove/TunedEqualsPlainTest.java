@@ -38,7 +38,7 @@ class TunedEqualsPlainTest {
   private static final int CASES = Integer.getInteger("acquit.cases", Rounds.of(24, 10));
 
   /// Where there is nothing to be found all layouts are looked at, which takes longest.
-  private static final int LONG = Integer.getInteger("acquit.cases", Rounds.of(24, 4));
+  private static final int LONG = Integer.getInteger("acquit.cases", Rounds.of(24, 3));
 
   private static final Path PROGRAMS = Path.of("/usr/bin");
 

@@ -64,9 +64,14 @@ class JudgeTest {
   void strengtheningNeverAddsAFailure(ProgramClass programClass, String source) throws Exception {
     Mapping weak = Verify.mapping("ptx-abi-12.9");
     List<Subject> tests = sample(programClass, Rounds.of(12, 3));
-    Set<String> before = failures(Verify.tally(Verify.judge(weak, source), tests.stream(), 2));
+    Tally first = Verify.tally(Verify.judge(weak, source), tests.stream(), 2);
+    Set<String> before = failures(first);
     for (Row row : weak.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {
+        if (first.uses(new Soundness.Use(row.key(), a)) == 0 && !Rounds.all()) {
+          // No test has it: all would be compiled and judged as before.
+          continue;
+        }
         Mapping strong = weak.strengthened(row.key(), a);
         Tally after = Verify.tally(Verify.judge(strong, source), tests.stream(), 2);
         assertThat(before)
@@ -80,7 +85,7 @@ class JudgeTest {
   @CsvSource({"SAME, cpp20", "OBJECT, cpp17", "MIXED, rc11-no-nta"})
   void aSourceModelAgreesWithItself(ProgramClass programClass, String source) throws Exception {
     Judge judge = Verify.judge("paper-asplos19", source);
-    for (Subject test : sample(programClass, Rounds.of(40, 20))) {
+    for (Subject test : sample(programClass, Rounds.of(40, 10))) {
       assertThat(judge.judge(test).identity())
           .as("%s, -Dacquit.seed=%d", test.name(), SEED)
           .isTrue();
@@ -89,9 +94,9 @@ class JudgeTest {
 
   @Test
   void resultsDoNotDependOnTheNumberOfJobs() throws Exception {
-    List<Subject> tests = sample(ProgramClass.OBJECT, Rounds.of(60, 30));
+    List<Subject> tests = sample(ProgramClass.OBJECT, Rounds.of(60, 15));
     Tally one = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), 1);
-    assertThat(one.tests()).isEqualTo(tests.size()).isEqualTo(Rounds.of(60, 30));
+    assertThat(one.tests()).isEqualTo(tests.size()).isEqualTo(Rounds.of(60, 15));
     for (int jobs : Rounds.rows(List.of(4, 2), _ -> "several")) {
       Tally many = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), jobs);
       assertThat(many.tests()).isEqualTo(one.tests());

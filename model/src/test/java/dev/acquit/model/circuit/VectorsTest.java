@@ -7,6 +7,7 @@ import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
+import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -35,7 +36,7 @@ class VectorsTest {
     }
     Random random = new Random(op.ordinal());
     for (int width : op == Op.PRMT ? List.of(32) : op.isFloating() ? FLOATS : WIDTHS) {
-      for (int round = 0; round < (isLarge(op) ? 3 : op.isFloating() ? 60 : 12); round++) {
+      for (int round = 0; round < rounds(op); round++) {
         List<Word> operands = operands(op, width, random);
         Word expected =
             Arithmetic.apply(op, width, operands.get(0), operands.get(1), operands.get(2));
@@ -48,6 +49,10 @@ class VectorsTest {
             .isEqualTo(expected);
       }
     }
+  }
+
+  private static int rounds(Op op) {
+    return isLarge(op) ? Rounds.of(3, 1) : op.isFloating() ? Rounds.of(60, 20) : Rounds.of(12, 4);
   }
 
   private static boolean isLarge(Op op) {

@@ -11,6 +11,7 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class MixedMachineTest {
   private static final Path EXAMPLES = Path.of("../docs/examples/gpudirect");
-  private static final int RANDOM = 400;
+  private static final int RANDOM = Rounds.of(400, 100);
 
   private final MemoryModel model;
   private int shown;

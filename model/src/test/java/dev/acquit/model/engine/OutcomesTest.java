@@ -10,6 +10,7 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.program.Programs;
+import dev.acquit.testing.Rounds;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /// The search for further outcomes, which decides things in another order than a check does and
 /// looks at few executions, finds every state that is left out, and nothing when none is.
 class OutcomesTest {
-  private static final int TESTS = 120;
+  private static final int TESTS = Rounds.of(120, 30);
 
   private static void compare(String name, Supplier<String> texts) throws Exception {
     long seed = Seed.value();

@@ -9,6 +9,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.Csv;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 /// the design material by progress model. Neither is ours to ship: the test runs where the design
 /// material is, and says so where it is not.
 class PeerTerminationTest {
+  private static final int SHARE = 4;
   private static final String MATERIAL = System.getProperty("acquit.material", "");
 
   @Test
@@ -32,7 +35,7 @@ class PeerTerminationTest {
     List<String> wrong = new ArrayList<>();
     int count = 0;
     long begin = System.nanoTime();
-    for (List<String> row : rows(folder.resolve("expected.csv"))) {
+    for (List<String> row : some(folder.resolve("expected.csv"))) {
       if (row.get(2).equals("termination")) {
         compare(folder, row.get(0), row.get(1), "fair", Visibility.COHERENCE, row.get(4), wrong);
         count++;
@@ -40,7 +43,7 @@ class PeerTerminationTest {
     }
     System.out.println(count + " verdicts in " + (System.nanoTime() - begin) / 1_000_000 + " ms");
     assertThat(wrong).isEmpty();
-    assertThat(count).isEqualTo(182);
+    assertThat(count).isBetween(Rounds.of(182, 1), 182);
   }
 
   @Test
@@ -48,7 +51,7 @@ class PeerTerminationTest {
     Path folder = folder("progress-tests");
     List<String> wrong = new ArrayList<>();
     int count = 0;
-    for (List<String> row : rows(folder.resolve("index.csv"))) {
+    for (List<String> row : some(folder.resolve("index.csv"))) {
       for (Visibility visibility : Visibility.values()) {
         if (Arrays.asList("any", visibility.word()).contains(row.get(2))) {
           compare(folder, row.get(0), "ptx", row.get(1), visibility, row.get(3), wrong);
@@ -57,7 +60,7 @@ class PeerTerminationTest {
       }
     }
     assertThat(wrong).isEmpty();
-    assertThat(count).isEqualTo(192);
+    assertThat(count).isBetween(Rounds.of(192, 1), 192);
   }
 
   private static Path folder(String name) {
@@ -67,6 +70,15 @@ class PeerTerminationTest {
     }
     Assumptions.assumeTrue(!MATERIAL.isEmpty() && Files.isDirectory(folder));
     return folder;
+  }
+
+  /// One row in so many; at night all.
+  private static List<List<String>> some(Path file) throws IOException, InputException {
+    List<List<String>> all = rows(file);
+    return IntStream.range(0, all.size())
+        .filter(i -> Rounds.all() || i % SHARE == 0)
+        .mapToObj(all::get)
+        .toList();
   }
 
   private static List<List<String>> rows(Path file) throws IOException, InputException {

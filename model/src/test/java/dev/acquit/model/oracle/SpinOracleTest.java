@@ -38,7 +38,7 @@ class SpinOracleTest {
 
   /// What a program that takes back is asked takes longer.
   private static final int TAKEN_BACK =
-      Integer.getInteger("acquit.oracle.tests", Rounds.of(150, 9));
+      Integer.getInteger("acquit.oracle.tests", Rounds.of(150, 6));
 
   private static final Limits FORMULAS = Limits.DEFAULT.withTime(Duration.ofSeconds(3));
 

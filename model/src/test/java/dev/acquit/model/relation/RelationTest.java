@@ -10,19 +10,21 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every operation against the same operation on tables of truth values: on all relations of up to
-/// three events and on random ones of up to 200, as rows of one word or of several.
+/// three events, by day each of three with a seventh of the others, and on random ones of up to
+/// 200, as rows of one word or of several.
 class RelationTest {
-  private static final int RANDOM_RUNS = Rounds.of(300, 90);
+  private static final int RANDOM_RUNS = Rounds.of(300, 60);
 
   @Tag("slow")
   @Test
   void allRelationsOfUpToThreeEvents() {
     for (int size = 0; size <= 3; size++) {
       int all = 1 << size * size;
+      int step = size < 3 || Rounds.all() ? 1 : 7;
       for (int code = 0; code < all; code++) {
         Pairs p = decode(size, code);
         unary(p, "size " + size + " code " + code);
-        for (int other = 0; other < all; other++) {
+        for (int other = code % step; other < all; other += step) {
           binary(p, decode(size, other), "size " + size + " codes " + code + ", " + other);
         }
       }

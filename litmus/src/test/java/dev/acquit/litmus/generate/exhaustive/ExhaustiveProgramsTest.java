@@ -95,7 +95,7 @@ class ExhaustiveProgramsTest {
       spaces.put("dependent " + filters, space(dependent, 1, 3, 2, 2, filters, CTAS));
       spaces.put(
           "placed " + filters,
-          space(tiny, 1, 4, 4, 2, filters, Placements.every(Set.of(Scope.CTA))));
+          space(tiny, 1, Rounds.all() ? 4 : 3, 4, 2, filters, Placements.every(Set.of(Scope.CTA))));
       spaces.put(
           "placed on devices " + filters,
           space(tiny, 3, 3, 3, 2, filters, Placements.every(EnumSet.allOf(Scope.class))));

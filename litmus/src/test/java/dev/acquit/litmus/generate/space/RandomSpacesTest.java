@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.generate.cycle.Edge;
 import dev.acquit.litmus.generate.cycle.EdgeText;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// Random spaces, compared with trying everything.
 class RandomSpacesTest {
-  private static final int SPACES = 80;
+  private static final int SPACES = Rounds.of(80, 25);
   private static final int LARGEST = 600;
 
   private static final String POOL =
