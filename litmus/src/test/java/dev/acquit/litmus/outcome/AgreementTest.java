@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -54,8 +55,9 @@ class AgreementTest {
   @Test
   @Timeout(300)
   void thousandsAreLookedForAmongThousands() {
+    int many = Rounds.of(20_000, 5000);
     LinkedHashSet<State> states = new LinkedHashSet<>();
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < many; i++) {
       Map<Term, Value> state = new HashMap<>();
       for (int t = 0; t < 8; t++) {
         state.put(new Term.Memory("x" + t), Value.of((i >> (2 * t)) & 3));

@@ -2,6 +2,7 @@ package dev.acquit.mapper.difference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.generate.exhaustive.Bounds;
 import dev.acquit.litmus.generate.exhaustive.Vocabulary;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
@@ -194,6 +195,7 @@ class DifferenceSearchTest {
             Set.of(Order.RELAXED, Order.SEQ_CST),
             Set.of(Order.RELAXED, Order.RELEASE),
             Set.of());
+    int threads = Rounds.of(Bounds.MOST_THREADS, 2);
     List<String> texts = new ArrayList<>();
     for (int jobs : Rounds.rows(List.of(1, 5, 2), n -> n > 1)) {
       texts.add(
@@ -203,7 +205,7 @@ class DifferenceSearchTest {
                   "ptx-abi-12.8",
                   Options.jobs(jobs),
                   TestLanguage.CPP,
-                  Spaces.programs(vocabulary, 4))));
+                  Spaces.programs(vocabulary, 4, threads))));
     }
     assertThat(texts.getFirst()).contains("LEFT_ALLOWS_MORE");
     assertThat(texts).containsOnly(texts.getFirst());
@@ -214,7 +216,7 @@ class DifferenceSearchTest {
             "ptx-abi-12.8",
             Options.most(1),
             TestLanguage.CPP,
-            Spaces.programs(vocabulary, 5));
+            Spaces.programs(vocabulary, 5, threads));
     assertThat(all).hasSize(3).allMatch(d -> d.outline().size() == 4);
     assertThat(found).hasSize(1);
     assertThat(Written.line(found.getFirst().outline()))

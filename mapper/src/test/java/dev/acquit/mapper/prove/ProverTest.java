@@ -136,6 +136,7 @@ class ProverTest {
 
   /// The ASPLOS 2019 paper, Figure 12: a release sequence of C++17 goes through a read-modify-write
   /// that does not release on the `atom` itself.
+  @Tag("nightly")
   @Test
   @Timeout(300)
   void theReleaseSequenceOfFigure12IsFound() throws InputException, UnsupportedModelException {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// Votes at barriers about what was read, and barriers that only some ways come to: by a formula as
 /// one by one.
 class ComputedVotesTest {
-  private static final int TESTS = Rounds.of(40, 20);
+  private static final int TESTS = Rounds.of(40, 10);
 
   private static LitmusTest read(String text) throws Exception {
     return LitmusReader.read("votes", text);

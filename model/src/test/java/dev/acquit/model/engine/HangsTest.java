@@ -250,7 +250,7 @@ class HangsTest {
         .isEqualTo(new ThreadEnding.Stopped(2, true, Level.CTA));
   }
 
-  @Tag("slow")
+  @Tag("nightly")
   @Test
   void aLockOfFiveThreadsIsDecidedWhereNoneHasToStart() throws Exception {
     assertThat(lock(5, -1, "obe", Engine.AUTO).verdict()).isEqualTo(TerminationVerdict.TERMINATES);

@@ -182,7 +182,7 @@ class LoopsTest {
     assertThat(few.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(few.complete()).isFalse();
     assertThat(few.reason().orElseThrow()).contains("unrolled 3 times");
-    CheckResult enough = Checks.check("cpp20", text, new Limits(Limits.DEFAULT.time(), 6, false));
+    CheckResult enough = Checks.check("cpp20", text, new Limits(Limits.DEFAULT.time(), 10, false));
     assertThat(enough.verdict()).isEqualTo(Verdict.FAILS);
     assertThat(enough.complete()).isTrue();
     assertThat(Checks.states(enough)).containsExactly("[x]=5;");

@@ -29,11 +29,24 @@ import java.util.stream.StreamSupport;
 /// does not depend on the order of threads and on the names of locations, values and groups of
 /// threads. Shares nothing with the enumeration but which edges may be neighbours.
 final class NaiveTests {
+  private static final Pattern LOCATION = Pattern.compile("L[0-9]");
+  private static final Pattern VALUE = Pattern.compile("V[0-9]\\.[1-9]\\.");
+
   private final CycleSpace space;
+  private final Set<Candidate> listed;
+
+  /// Edges of candidates that stay at a location.
+  private final Set<Edge> here = new HashSet<>();
+
   private final Set<String> keys = new HashSet<>();
 
   private NaiveTests(CycleSpace space) {
     this.space = space;
+    listed = space.listed();
+    listed.stream()
+        .map(Candidate::edges)
+        .filter(edges -> edges.stream().allMatch(Edge::sameLocation))
+        .forEach(here::addAll);
   }
 
   /// The tests of all cycles of a space.
@@ -79,7 +92,7 @@ final class NaiveTests {
       }
       return;
     }
-    for (Candidate candidate : space.listed()) {
+    for (Candidate candidate : listed) {
       if (used.isEmpty() || follows(used.getLast(), candidate)) {
         used.add(candidate);
         word.addAll(candidate.edges());
@@ -91,15 +104,10 @@ final class NaiveTests {
   }
 
   private boolean follows(Candidate first, Candidate next) {
-    return space.mode().allows(first, next, space.listed());
+    return space.mode().allows(first, next, listed);
   }
 
   private boolean isCycle(List<Candidate> used, List<Edge> word) {
-    Set<Edge> listed = new HashSet<>();
-    space.listed().stream()
-        .map(Candidate::edges)
-        .filter(edges -> edges.stream().allMatch(Edge::sameLocation))
-        .forEach(listed::addAll);
     long out = word.stream().filter(e -> !e.internal()).count();
     long moves = word.stream().filter(e -> !e.sameLocation()).count();
     long talks = word.stream().filter(e -> e instanceof Edge.Communication).count();
@@ -112,7 +120,7 @@ final class NaiveTests {
             .anyMatch(e ->
                 e instanceof Edge.ProgramOrder p
                     && p.sameLocation()
-                    && listed.stream()
+                    && here.stream()
                         .anyMatch(c ->
                             c instanceof Edge.Communication
                                 && c.internal()
@@ -256,19 +264,9 @@ final class NaiveTests {
     String named = end.toString();
     // Names are given in the order of appearance; nothing that is read is the initial value, 0.
     List<String> locations =
-        Pattern.compile("L[0-9]")
-            .matcher(named)
-            .results()
-            .map(MatchResult::group)
-            .distinct()
-            .toList();
+        LOCATION.matcher(named).results().map(MatchResult::group).distinct().toList();
     List<String> values =
-        Pattern.compile("V[0-9]\\.[1-9]\\.")
-            .matcher(named)
-            .results()
-            .map(MatchResult::group)
-            .distinct()
-            .toList();
+        VALUE.matcher(named).results().map(MatchResult::group).distinct().toList();
     for (int i = 0; i < values.size(); i++) {
       named = named.replace(values.get(i), "v" + i);
     }
