@@ -28,6 +28,9 @@ class CountedLoopsTest {
   private static final Limits WRITTEN = LIMITS.withTime(Duration.ofSeconds(1));
   private static final int ASKED = 4;
 
+  /// Of the first programs those with more executions than are waited for.
+  private static final Set<Integer> LARGE = Set.of(2, 4);
+
   /// A thread that goes round.
   ///
   /// @param rounds how often at most
@@ -314,6 +317,9 @@ class CountedLoopsTest {
       // Which programs are small enough here hangs on the machine; the others are the same.
       Random random = new Random(all.nextLong());
       Counted loop = random(random);
+      if (LARGE.contains(i) && !Rounds.all()) {
+        continue;
+      }
       int times = unrolled.applyAsInt(loop.rounds());
       String what = Seed.advice(Seed.value(), i) + "\n" + loop.unrolled(times, "");
       CheckResult out = Checks.check("ptx", loop.text(true, "exists (x=0 /\\ y=0)"), WRITTEN);

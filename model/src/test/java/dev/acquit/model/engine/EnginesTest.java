@@ -199,7 +199,7 @@ class EnginesTest {
   @Test
   void randomLoops() throws Exception {
     limits = new Limits(Duration.ofSeconds(4), 2, false);
-    patience = Duration.ofSeconds(Rounds.of(4, 1));
+    patience = Duration.ofMillis(Rounds.of(4000, 300));
     RandomLoops programs = new RandomLoops(new Random(Seed.value()));
     compare(List.of("ptx", "ptx-6.0", "ptx-atom"), new Random(Seed.value()), programs::text);
   }

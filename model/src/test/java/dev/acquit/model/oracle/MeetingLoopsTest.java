@@ -86,6 +86,9 @@ class MeetingLoopsTest {
 
   private static final int STATES = Rounds.of(100, 2);
 
+  /// Of the first programs that are written out those of which nothing is known in the end.
+  private static final Set<Integer> OPEN = Set.of(0, 1, 3);
+
   /// How often rounds are written out.
   private static final int COPIES = 3;
 
@@ -146,6 +149,9 @@ class MeetingLoopsTest {
       MeetingToy toy = MeetingToy.random(random, true);
       if (toy.ends().isEmpty()) {
         i--;
+        continue;
+      }
+      if (OPEN.contains(i) && !Rounds.all()) {
         continue;
       }
       CheckResult loop = check("ptx", toy.text(0, "exists (x=9)"));
