@@ -11,6 +11,7 @@ import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -162,7 +163,7 @@ class StepsTest {
     long seed = Long.getLong("acquit.seed", 20260301L);
     Random random = new Random(seed);
     List<List<Template>> some = Sequences.universe(RowKey.RMW_SEQ_CST);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < Rounds.of(200, 60); i++) {
       List<Template> a = some.get(random.nextInt(some.size()));
       List<Template> b = some.get(random.nextInt(some.size()));
       List<Template> sequence = new ArrayList<>(a.subList(0, Strength.access(a)));

@@ -8,6 +8,7 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.program.Programs;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// The search finds exactly the final states, and exactly the races, that one finds without turning
 /// back early.
 class PruningTest {
-  private static final int TESTS = 150;
+  private static final int TESTS = Rounds.of(150, 40);
   private static final long MOST_EXECUTIONS = 3_000;
 
   private static void compare(List<String> models, Supplier<String> texts) throws Exception {
