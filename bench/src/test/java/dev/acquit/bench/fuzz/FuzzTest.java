@@ -73,7 +73,7 @@ class FuzzTest {
     for (Row row : seeds.rows().values().stream().flatMap(List::stream).toList()) {
       assertThat(
               seeds.of().get(row).stream()
-                  .limit(20)
+                  .limit(100)
                   .anyMatch(i -> trial.run(whole(row, i)).status() != 2))
           .as(row.toString())
           .isTrue();
