@@ -68,15 +68,11 @@ public final class EvaluateReader {
 
   /// A floating-point constant of the type that the instruction computes with.
   private static Optional<Operand> number(Instruction.Unmodelled text, String constant) {
-    List<ScalarType> types = ScalarType.among(text.modifiers());
-    OptionalLong bits =
-        types.isEmpty() ? OptionalLong.empty() : FloatConstant.bits(constant, types.getLast());
-    return bits.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Operand.Immediate(
-                types.getLast().bits() == Integer.SIZE
-                    ? (int) bits.getAsLong()
-                    : bits.getAsLong()));
+    OptionalLong bits = FloatConstant.bits(constant, text.modifiers());
+    if (bits.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean narrow = ScalarType.among(text.modifiers()).getLast().bits() == Integer.SIZE;
+    return Optional.of(new Operand.Immediate(narrow ? (int) bits.getAsLong() : bits.getAsLong()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.isa.ScalarType;
+import java.util.List;
 import java.util.OptionalLong;
 
 /// Floating-point constants that are written as their bits.
@@ -44,5 +45,11 @@ public final class FloatConstant {
     }
     boolean fits = type == ScalarType.F64 || type.bits() == (single ? Integer.SIZE : Long.SIZE);
     return fits ? OptionalLong.of(bits) : OptionalLong.empty();
+  }
+
+  /// The bits of an operand of an instruction: of the last type among its modifiers.
+  public static OptionalLong bits(String operand, List<String> modifiers) {
+    List<ScalarType> types = is(operand) ? ScalarType.among(modifiers) : List.of();
+    return types.isEmpty() ? OptionalLong.empty() : bits(operand, types.getLast());
   }
 }

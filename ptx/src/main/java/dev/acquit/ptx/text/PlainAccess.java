@@ -30,15 +30,19 @@ public final class PlainAccess {
   ///
   /// @return none if it is none of these, has an order, or writes a register that it also reads
   public static List<Instruction> of(Instruction.Unmodelled u) {
-    if (u.mnemonic().equals("ldu")) {
-      return List.copyOf(read("ld", u.modifiers(), u.operands()).stream().toList());
-    }
-    boolean atom = u.mnemonic().equals("atom");
+    return switch (u.mnemonic()) {
+      case "ldu" ->
+          read("ld", u.modifiers(), u.operands()).map(List::<Instruction>of).orElse(List.of());
+      case "atom", "red" -> elements(u, u.mnemonic().equals("atom"));
+      default -> List.of();
+    };
+  }
+
+  private static List<Instruction> elements(Instruction.Unmodelled u, boolean atom) {
     Optional<String> vector =
         u.modifiers().stream().filter(m -> VECTOR.matcher(m).matches()).findFirst();
     int at = atom ? 1 : 0;
-    if (!(atom || u.mnemonic().equals("red"))
-        || vector.isEmpty()
+    if (vector.isEmpty()
         || u.modifiers().stream().anyMatch(ORDERS::contains)
         || u.operands().size() < at + 2) {
       return List.of();

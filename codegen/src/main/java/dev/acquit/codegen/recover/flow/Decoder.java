@@ -243,11 +243,9 @@ final class Decoder {
   }
 
   private Optional<List<Arg>> sources(List<String> modifiers, List<String> texts) {
-    List<ScalarType> types = ScalarType.among(modifiers);
     List<Arg> all = new ArrayList<>();
     for (String text : texts) {
-      OptionalLong bits =
-          types.isEmpty() ? OptionalLong.empty() : FloatConstant.bits(text, types.getLast());
+      OptionalLong bits = FloatConstant.bits(text, modifiers);
       Optional<Arg> arg =
           bits.isPresent() ? Optional.of(new Arg.Immediate(bits.getAsLong())) : args.of(text);
       if (arg.isEmpty()) {

@@ -227,8 +227,11 @@ public final class Flattener {
           choose(position, statement, operands);
       case Instruction.CompareBranch _ ->
           add(position, statement, unknownFlow("a branch of litmus tests"));
-      case Instruction.Unmodelled u when !PlainAccess.of(u).isEmpty() ->
-          PlainAccess.of(u).forEach(i -> add(position, statement, decoder.decode(i)));
+      case Instruction.Unmodelled u -> {
+        List<Instruction> plain = PlainAccess.of(u);
+        (plain.isEmpty() ? List.of(u) : plain)
+            .forEach(i -> add(position, statement, decoder.decode(i)));
+      }
       default -> add(position, statement, decoder.decode(statement.instruction()));
     }
   }
