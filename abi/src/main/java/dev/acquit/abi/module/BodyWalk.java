@@ -6,6 +6,7 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.ScalarType;
@@ -14,10 +15,8 @@ import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
-import dev.acquit.ptx.text.RawOperand;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -93,8 +92,8 @@ public final class BodyWalk {
 
   private void instruction(BodyItem.Line line) {
     Instruction instruction = line.statement().instruction();
-    for (String to : written(instruction)) {
-      definitions.computeIfAbsent(to, n -> new ArrayList<>()).add(instruction);
+    for (Operand.Register to : instruction.outputs()) {
+      definitions.computeIfAbsent(to.name(), n -> new ArrayList<>()).add(instruction);
     }
     ends = false;
     switch (instruction) {
@@ -126,18 +125,6 @@ public final class BodyWalk {
     }
   }
 
-  /// Of an instruction of which the tree has the text, all registers of the first operand.
-  private static List<String> written(Instruction instruction) {
-    if (instruction instanceof Instruction.Unmodelled u) {
-      return u.operands().isEmpty() || u.mnemonic().equals("call")
-          ? List.of()
-          : Arrays.stream(u.operands().getFirst().split("[^\\w%$]+", -1))
-              .filter(w -> w.startsWith("%"))
-              .toList();
-    }
-    return instruction.outputs().stream().map(Operand.Register::name).toList();
-  }
-
   private void access(
       Position at, Access access, Address address, List<Operand> stored, boolean store) {
     StateSpace space = access.space();
@@ -153,7 +140,7 @@ public final class BodyWalk {
     }
   }
 
-  /// A load or store with operands that are rare, of which the tree has the text.
+  /// A load or store with operands that are rare.
   private void raw(Position at, Instruction.Unmodelled u) {
     List<ScalarType> types = ScalarType.among(u.modifiers());
     if (types.isEmpty() || u.operands().size() != 2) {
@@ -164,8 +151,7 @@ public final class BodyWalk {
         Stream.of(2, 4, 8).filter(n -> u.modifiers().contains("v" + n)).findFirst().orElse(1);
     Access access = Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
     boolean store = u.mnemonic().equals("st");
-    RawOperand.address(u.operands().get(store ? 0 : 1), n -> n.startsWith("%"))
-        .ifPresent(a -> access(at, access, a, List.of(), store));
+    u.addresses().forEach(a -> access(at, access, a, List.of(), store));
   }
 
   private Optional<Variable> parameter(Operand base) {
@@ -185,9 +171,13 @@ public final class BodyWalk {
             indirect ? table(call.callee()) : Optional.empty(),
             Optional.ofNullable(prototypes.get(label)),
             targets.getOrDefault(label, List.of()),
-            call.results().stream().map(parameters::find).toList(),
-            call.arguments().stream().map(parameters::find).toList(),
+            call.results().stream().map(this::passed).toList(),
+            call.arguments().stream().map(this::passed).toList(),
             stores.size()));
+  }
+
+  private Optional<Variable> passed(Written written) {
+    return parameters.find(written.toString());
   }
 
   /// The variable from which a register was loaded, as far as the body has been read.

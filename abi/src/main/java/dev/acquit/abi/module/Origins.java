@@ -4,7 +4,6 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.module.Variable;
-import dev.acquit.ptx.text.RawOperand;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,10 +60,9 @@ public final class Origins {
       case Instruction.Unmodelled u
           when u.mnemonic().equals("cvta")
               && u.operands().size() == 2
+              && u.operands().getLast() instanceof Operand from
               && !u.modifiers().contains("to") ->
-          RawOperand.value(u.operands().get(1), n -> n.startsWith("%"))
-              .map(o -> generic(of(o, depth)))
-              .orElse(Origin.UNKNOWN);
+          generic(of(from, depth));
       default -> Origin.UNKNOWN;
     };
   }

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,11 +48,10 @@ final class BarrierCounts {
     if (instruction instanceof Instruction.Unmodelled u
         && u.head().matches("bar(rier)?(\\.cta)?\\.red\\..*")
         && u.operands().size() == VOTE_OPERANDS
-        && u.operands().get(2).matches("\\d{1,9}")) {
-      List<String> operands = new ArrayList<>(u.operands());
-      long count = Long.parseLong(operands.get(2));
-      operands.set(2, Long.toString(placement.counted(index, count)));
-      return new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), operands, u.trouble());
+        && u.operands().get(2) instanceof Operand.Immediate(long count)) {
+      List<Written> operands = new ArrayList<>(u.operands());
+      operands.set(2, new Operand.Immediate(placement.counted(index, count)));
+      return u.with(operands);
     }
     return instruction;
   }

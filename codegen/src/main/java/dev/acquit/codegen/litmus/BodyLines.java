@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.Clock;
@@ -208,7 +209,7 @@ final class BodyLines {
                   Statement.of(
                       new Instruction.Store(
                           RETURNED,
-                          new Address(new Operand.Symbol(r), 0),
+                          new Address(new Operand.Symbol(r.toString()), 0),
                           List.of(new Operand.Immediate(0))))));
     } else if (always && function != null && function.body().isPresent()) {
       called(line, function, call);
@@ -223,7 +224,7 @@ final class BodyLines {
     }
     List<Variable> own = new ArrayList<>(function.results());
     own.addAll(function.parameters());
-    List<String> given = new ArrayList<>(call.results());
+    List<Written> given = new ArrayList<>(call.results());
     given.addAll(call.arguments());
     if (function.results().size() != call.results().size() || own.size() != given.size()) {
       throw NotReadException.at(
@@ -231,7 +232,7 @@ final class BodyLines {
     }
     Scope inner = new Scope(++count, new Names<>());
     for (int i = 0; i < own.size(); i++) {
-      inner.names().declare(own.get(i).name(), name(given.get(i)));
+      inner.names().declare(own.get(i).name(), name(given.get(i).toString()));
     }
     String before = end;
     end = "%b" + inner.number() + "_end";

@@ -4,14 +4,15 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.check.UnmodelledEffect;
 import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.text.EvaluateReader;
 import dev.acquit.ptx.text.PlainAccess;
-import dev.acquit.ptx.text.RawOperand;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,7 +96,7 @@ final class Conversions {
   private static Optional<List<Instruction>> computed(Instruction.Unmodelled u) {
     boolean registers =
         UnmodelledEffect.of(u) == UnmodelledEffect.NONE && !OF_WARPS.contains(u.mnemonic());
-    return EvaluateReader.operands(u, _ -> true)
+    return EvaluateReader.operands(u)
         .filter(
             e -> Collective.of(e).isPresent() || registers || Evaluations.formulas(e).isPresent())
         .map(e ->
@@ -110,15 +111,14 @@ final class Conversions {
 
   /// A vote about the opposite of a predicate.
   private static Optional<List<Instruction>> vote(Instruction.Unmodelled u) {
-    if (u.operands().size() != 3 || !u.operands().get(1).startsWith("!")) {
+    if (u.operands().size() != 3
+        || !(u.operands().get(1) instanceof Written.Not(Operand.Register predicate))) {
       return Optional.empty();
     }
-    Operand.Register predicate = new Operand.Register(u.operands().get(1).substring(1));
     Operand.Register opposite = new Operand.Register(predicate.name() + "_not");
-    List<String> operands = new ArrayList<>(u.operands());
-    operands.set(1, opposite.name());
-    return EvaluateReader.operands(
-            new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), operands), _ -> true)
+    List<Written> operands = new ArrayList<>(u.operands());
+    operands.set(1, opposite);
+    return EvaluateReader.operands(u.with(operands))
         .filter(e -> Collective.of(e).isPresent())
         .map(e ->
             List.of(
@@ -128,14 +128,16 @@ final class Conversions {
   }
 
   private static String unread(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("call")
-        ? "a call of '"
-            + u.operands().stream().filter(o -> !o.startsWith("(")).findFirst().orElse("?")
-            + "', which is not followed"
-        : "'"
-            + u.head()
-            + "', which "
-            + u.trouble().map(t -> "is not known: " + t).orElse("has no meaning here");
+    return Call.of(u)
+        .map(call -> "a call of '" + call.callee() + "', which is not followed")
+        .orElseGet(() -> has(u));
+  }
+
+  private static String has(Instruction.Unmodelled u) {
+    return "'"
+        + u.head()
+        + "', which "
+        + u.trouble().map(t -> "is not known: " + t).orElse("has no meaning here");
   }
 
   /// An address is the same number in every window: what it is an address of says where it lies.
@@ -145,7 +147,7 @@ final class Conversions {
             .allMatch(
                 List.of("to", "global", "local", "shared", "const", "param", "u64")::contains);
     Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
-    return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, destination(u), o)));
+    return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, u.outputs().getFirst(), o)));
   }
 
   private static Optional<List<Instruction>> conversion(Instruction.Unmodelled u) {
@@ -158,7 +160,7 @@ final class Conversions {
     if (to.isEmpty() || from.isEmpty() || source.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(convert(to.get(), from.get(), destination(u), source.get()));
+    return Optional.of(convert(to.get(), from.get(), u.outputs().getFirst(), source.get()));
   }
 
   /// The value of a register at a type.
@@ -205,7 +207,8 @@ final class Conversions {
         .flatMap(left -> operand(u, 2).map(right -> List.of(left, right)))
         .map(sources ->
             List.of(
-                new Instruction.Compute(Operator.MUL, ScalarType.S64, destination(u), sources)));
+                new Instruction.Compute(
+                    Operator.MUL, ScalarType.S64, u.outputs().getFirst(), sources)));
   }
 
   private static Optional<ScalarType> integer(String suffix) {
@@ -214,14 +217,12 @@ final class Conversions {
         .findFirst();
   }
 
-  private static Operand.Register destination(Instruction.Unmodelled u) {
-    return new Operand.Register(u.operands().getFirst());
-  }
-
   private static Optional<Operand> operand(Instruction.Unmodelled u, int index) {
     // What depends on where a thread runs has parts.
-    return Optional.of(u.operands().get(index))
-        .filter(text -> text.indexOf('.') < 0)
-        .flatMap(text -> RawOperand.value(text, _ -> true));
+    return u.outputs().size() == 1
+            && u.operands().get(index) instanceof Operand o
+            && o.toString().indexOf('.') < 0
+        ? Optional.of(o)
+        : Optional.empty();
   }
 }

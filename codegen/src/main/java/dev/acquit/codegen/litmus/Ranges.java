@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
 /// Which bytes of a location instructions access by its name.
 ///
@@ -70,7 +69,7 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
   private static List<Address> addresses(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Accessing a -> List.of(a.address());
-      case Instruction.Unmodelled u when Meetings.is(u) -> Meetings.addresses(u);
+      case Instruction.Unmodelled u when Meetings.is(u) -> u.addresses();
       default -> List.of();
     };
   }
@@ -93,17 +92,15 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
   }
 
   private static boolean isValue(Instruction instruction, String location) {
-    return instruction.inputs().stream()
-        .anyMatch(o -> o instanceof Operand.Symbol(String name) && name.equals(location));
+    return names(instruction.inputs(), location);
   }
 
   private static boolean mentions(Instruction instruction, String location) {
-    return instruction instanceof Instruction.Unmodelled u
-        ? u.operands().stream()
-            .anyMatch(
-                Pattern.compile("(?<![\\w$%.])" + Pattern.quote(location) + "(?![\\w$])")
-                    .asPredicate())
-        : instruction.reads().stream()
-            .anyMatch(o -> o instanceof Operand.Symbol(String name) && name.equals(location));
+    return names(instruction.reads(), location);
+  }
+
+  private static boolean names(List<Operand> operands, String location) {
+    return operands.stream()
+        .anyMatch(o -> o instanceof Operand.Symbol(String name) && name.equals(location));
   }
 }

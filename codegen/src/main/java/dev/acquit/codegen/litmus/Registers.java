@@ -20,11 +20,10 @@ final class Registers {
 
   /// The registers that an instruction writes.
   static List<String> written(Instruction instruction) {
-    List<Operand.Register> to =
-        instruction instanceof Instruction.Unmodelled u
-            ? Meetings.written(u).stream().toList()
-            : instruction.outputs();
-    return to.stream().map(Operand.Register::name).filter(n -> !n.equals(BIT_BUCKET)).toList();
+    return instruction.outputs().stream()
+        .map(Operand.Register::name)
+        .filter(n -> !n.equals(BIT_BUCKET))
+        .toList();
   }
 
   /// Whether an instruction does nothing but compute the register that it writes.
@@ -72,9 +71,6 @@ final class Registers {
   /// as they are where they get no register.
   static Instruction map(
       Instruction instruction, UnaryOperator<Operand> uses, UnaryOperator<String> definitions) {
-    Renaming renaming = new Renaming(uses, definitions);
-    return instruction instanceof Instruction.Unmodelled u && Meetings.is(u)
-        ? Meetings.map(u, uses, definitions)
-        : instruction.with(renaming);
+    return instruction.with(new Renaming(uses, definitions));
   }
 }

@@ -375,9 +375,9 @@ final class ThreadReadBack {
           Address address = shared(line.position(), a.access().space(), a.address());
           next.add(with(line, a.with(a.access(), address)));
         }
-        case Instruction.Unmodelled u when !Meetings.addresses(u).isEmpty() -> {
+        case Instruction.Unmodelled u when !u.addresses().isEmpty() -> {
           List<Address> addresses = new ArrayList<>();
-          for (Address address : Meetings.addresses(u)) {
+          for (Address address : u.addresses()) {
             addresses.add(shared(line.position(), Meetings.space(u, addresses.size()), address));
           }
           next.add(with(line, Meetings.at(u, addresses)));

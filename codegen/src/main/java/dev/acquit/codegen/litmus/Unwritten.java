@@ -64,18 +64,11 @@ record Unwritten(Map<String, InitialBytes> held) {
     if (instruction instanceof Instruction.Load l && l.access().semantics() == Semantics.WEAK) {
       return names;
     }
-    if (instruction instanceof Instruction.Unmodelled u) {
-      u.operands().forEach(o -> names.addAll(List.of(o.split("[^\\w$.]+"))));
+    for (Operand o : instruction.reads()) {
+      if (o instanceof Operand.Symbol(String name)) {
+        names.add(name);
+      }
     }
-    Registers.map(
-        instruction,
-        o -> {
-          if (o instanceof Operand.Symbol(String name)) {
-            names.add(name);
-          }
-          return o;
-        },
-        name -> name);
     return names;
   }
 

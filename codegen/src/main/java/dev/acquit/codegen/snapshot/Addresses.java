@@ -4,19 +4,17 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.ptx.text.InstructionWriter;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// Where addresses lead, in words that do not depend on which registers they stand in: registers
 /// that are written once are followed to parameters, variables and loads.
@@ -27,7 +25,6 @@ final class Addresses {
   private static final int LONGEST = 80;
   private static final String UNKNOWN = "?";
   private static final Set<String> STORING = Set.of("st", "atom", "red");
-  private static final Pattern TEXT = Pattern.compile("\\[([^\\[\\],+]+)(?:\\+(-?\\d{1,18}))?.*");
 
   /// Where an address leads.
   ///
@@ -71,17 +68,12 @@ final class Addresses {
   }
 
   private void define(Instruction instruction) {
-    switch (instruction) {
-      case Instruction.Load l -> l.destinations().forEach(d -> define(d.name(), instruction));
-      case Instruction.Atom a -> a.destination().ifPresent(d -> define(d.name(), instruction));
-      case Instruction.SetPredicate p -> define(p.destination().name(), instruction);
-      case Instruction.Move m -> define(m.destination().name(), instruction);
-      case Instruction.Compute c -> define(c.destination().name(), instruction);
-      case Instruction.Unmodelled u when !u.operands().isEmpty() ->
-          define(u.operands().getFirst(), instruction);
-      default -> {
-        // It writes no register that holds an address.
-      }
+    List<Operand.Register> to = instruction.outputs();
+    // Of what computes several registers nobody here says which is which.
+    if (to.size() == 1 || instruction instanceof Instruction.Load) {
+      to.forEach(r -> define(r.name(), instruction));
+    } else {
+      to.forEach(r -> definitions.put(r.name(), Optional.empty()));
     }
   }
 
@@ -109,16 +101,9 @@ final class Addresses {
         : text(spot(source, 0));
   }
 
-  /// The same of an operand that was kept as text.
-  String value(String operand) {
-    return value(operand(operand));
-  }
-
-  private static Operand operand(String text) {
-    if (text.matches("-?\\d{1,18}")) {
-      return new Operand.Immediate(Long.parseLong(text));
-    }
-    return text.startsWith("%") ? new Operand.Register(text) : new Operand.Symbol(text);
+  /// The same of an operand of an instruction that has no meaning.
+  String value(Written written) {
+    return written.with(o -> new Operand.Symbol(value(o))).toString();
   }
 
   /// What an instruction only copies, or brings into another width.
@@ -127,8 +112,9 @@ final class Addresses {
       case Instruction.Move m -> Optional.of(m.source());
       case Instruction.Unmodelled u
           when u.operands().size() == 2
-              && (u.mnemonic().equals("cvt") || u.mnemonic().equals("mov")) ->
-          Optional.of(operand(u.operands().getLast()));
+              && (u.mnemonic().equals("cvt") || u.mnemonic().equals("mov"))
+              && u.operands().getLast() instanceof Operand source ->
+          Optional.of(source);
       default -> Optional.empty();
     };
   }
@@ -145,10 +131,10 @@ final class Addresses {
               .toList();
       case Instruction.Unmodelled u when STORING.contains(u.mnemonic()) ->
           u.operands().stream()
-              .dropWhile(o -> !o.startsWith("["))
+              .dropWhile(o -> !(o instanceof Written.At))
               .skip(1)
-              .flatMap(o -> Arrays.stream(o.replaceAll("[{}]", "").split(",")))
-              .map(o -> value(o.strip()))
+              .flatMap(o -> o.parts().stream())
+              .map(this::value)
               .toList();
       default -> List.of();
     };
@@ -160,20 +146,9 @@ final class Addresses {
       case Instruction.Accessing a -> of(a.address());
       case Instruction.Barrier b ->
           b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN;
-      case Instruction.Unmodelled u ->
-          u.operands().stream()
-              .map(TEXT::matcher)
-              .filter(Matcher::matches)
-              .findFirst()
-              .map(m -> text(of(m)))
-              .orElse("");
+      case Instruction.Unmodelled u -> u.addresses().stream().findFirst().map(this::of).orElse("");
       default -> "";
     };
-  }
-
-  private Optional<Spot> of(Matcher text) {
-    long offset = text.group(2) == null ? 0 : Long.parseLong(text.group(2));
-    return spot(text.group(1), 0).map(s -> s.plus(offset));
   }
 
   private String of(Address address) {
@@ -243,10 +218,16 @@ final class Addresses {
           spot(sources.getFirst(), depth).map(s -> s.plus(-value));
       case Instruction.Compute(Operator op, var _, var _, var sources) when op == Operator.MAD ->
           spot(sources.getLast(), depth).map(Spot::somewhere);
-      case Instruction.Unmodelled u when u.mnemonic().equals("cvta") && u.operands().size() == 2 ->
-          spot(u.operands().getLast(), depth);
-      case Instruction.Unmodelled u when u.mnemonic().equals("mad") && u.operands().size() == 4 ->
-          spot(u.operands().getLast(), depth).map(Spot::somewhere);
+      case Instruction.Unmodelled u
+          when u.mnemonic().equals("cvta")
+              && u.operands().size() == 2
+              && u.operands().getLast() instanceof Operand source ->
+          spot(source, depth);
+      case Instruction.Unmodelled u
+          when u.mnemonic().equals("mad")
+              && u.operands().size() == 4
+              && u.operands().getLast() instanceof Operand base ->
+          spot(base, depth).map(Spot::somewhere);
       default -> Optional.empty();
     };
   }

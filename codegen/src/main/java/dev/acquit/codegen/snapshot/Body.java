@@ -75,12 +75,14 @@ final class Body {
       case Instruction.CompareBranch c -> jumps.put(items.size(), find(names, c.label()));
       case Instruction.Unmodelled u when u.mnemonic().equals("branchtargets") -> {
         if (!labels.isEmpty()) {
-          tables.put(labels.removeLast(), u.operands().stream().map(t -> find(names, t)).toList());
+          tables.put(
+              labels.removeLast(),
+              u.operands().stream().map(t -> find(names, t.toString())).toList());
         }
         return;
       }
       case Instruction.Unmodelled u when u.mnemonic().equals("brx") && !u.operands().isEmpty() ->
-          jumps.put(items.size(), find(names, u.operands().getLast()));
+          jumps.put(items.size(), find(names, u.operands().getLast().toString()));
       default -> {
         // It goes on to what stands behind it.
       }

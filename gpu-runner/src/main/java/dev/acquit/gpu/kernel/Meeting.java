@@ -4,17 +4,16 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.isa.StateSpace;
-import dev.acquit.ptx.text.RawOperand;
-import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What a kernel has to know of an instruction of which the syntax tree keeps the operands as text:
-/// those by which threads meet, and those that only stand where they stand.
+/// What a kernel has to know of an instruction without a meaning of its own: those by which threads
+/// meet, and those that only stand where they stand.
 ///
 /// @param kind what has to be seen to
 /// @param instruction as it is written
@@ -64,6 +63,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
   private static final int PREDICATE = 1;
   private static final int WORD = 32;
   private static final int STATE = 64;
+  private static final int MOST_BYTES = 10_000;
 
   /// Copies the list.
   Meeting {
@@ -210,8 +210,9 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
       }
       StateSpace to = block ? BlockCopies.to(instruction) : StateSpace.SHARED;
       StateSpace from = block ? BlockCopies.from(instruction) : StateSpace.GLOBAL;
-      int bytes = text(2).matches("[0-9]{1,4}") ? Integer.parseInt(text(2)) : 0;
-      understood &= bytes > 0;
+      long size = written(2) instanceof Operand.Immediate(long n) ? n : 0;
+      understood &= size > 0 && size < MOST_BYTES;
+      int bytes = (int) size;
       data(0, to, bytes, true);
       data(1, from, bytes, false);
       boolean object = block && !words.contains("bulk_group");
@@ -223,9 +224,11 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
     }
 
     private void data(int index, StateSpace space, int bytes, boolean written) {
-      RawOperand.address(text(index), Registers.litmus())
-          .ifPresentOrElse(
-              a -> parts.add(new Part.Data(a, space, bytes, written)), () -> understood = false);
+      if (written(index) instanceof Written.At(Address address, var _)) {
+        parts.add(new Part.Data(address, space, bytes, written));
+      } else {
+        understood = false;
+      }
     }
 
     private Optional<Kind> object(String first, List<String> words) {
@@ -233,11 +236,11 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
         case "init", "inval", "expect_tx", "complete_tx" -> at(0);
         case "arrive", "arrive_drop" -> {
           // Without a result the first operand is the address.
-          if (text(0).startsWith("[")) {
-            at(0);
-          } else {
+          if (instruction.hasResult()) {
             into(0, STATE, false);
             at(1);
+          } else {
+            at(0);
           }
           understood &= !words.contains("noComplete");
         }
@@ -263,29 +266,26 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
       }
     }
 
-    /// An operand as it is written; nothing if it is missing, which nobody understands.
-    private String text(int index) {
+    /// An operand; an empty text if it is missing, which nobody understands.
+    private Written written(int index) {
       boolean there = index < instruction.operands().size();
       understood &= there;
-      return there ? instruction.operands().get(index) : "";
+      return there ? instruction.operands().get(index) : new Written.Text("", List.of());
     }
 
     private void into(int index, int bits, boolean shown) {
-      String text = text(index);
-      if (text.equals("_")) {
-        parts.add(new Part.Nowhere());
-      } else if (value(text) instanceof Operand.Register r) {
-        parts.add(new Part.Into(r, bits, shown));
+      if (written(index) instanceof Operand.Register r) {
+        parts.add(r.name().equals("_") ? new Part.Nowhere() : new Part.Into(r, bits, shown));
       } else {
         understood = false;
       }
     }
 
     private void from(int index, int bits) {
-      String text = text(index);
-      boolean negated = text.startsWith("!");
-      Operand operand = value(negated ? text.substring(1) : text);
-      if (operand instanceof Operand.Register || operand instanceof Operand.Immediate) {
+      Written written = written(index);
+      boolean negated = written instanceof Written.Not;
+      Written of = written instanceof Written.Not(Operand predicate) ? predicate : written;
+      if (of instanceof Operand operand && !(operand instanceof Operand.Symbol)) {
         parts.add(new Part.From(operand, bits, negated));
       } else {
         understood = false;
@@ -297,12 +297,11 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
     }
 
     private void at(int index, StateSpace space) {
-      RawOperand.address(text(index), Registers.litmus())
-          .ifPresentOrElse(a -> parts.add(new Part.At(a, space)), () -> understood = false);
-    }
-
-    private static Operand value(String text) {
-      return RawOperand.value(text, Registers.litmus()).orElse(new Operand.Symbol(text));
+      if (written(index) instanceof Written.At(Address address, var _)) {
+        parts.add(new Part.At(address, space));
+      } else {
+        understood = false;
+      }
     }
   }
 }

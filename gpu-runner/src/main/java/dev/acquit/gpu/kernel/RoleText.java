@@ -8,6 +8,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.check.PeerForms;
 import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
@@ -240,31 +241,31 @@ final class RoleText {
 
   /// The same instruction with the kernel's names.
   private Instruction meeting(Meeting meeting) throws RefusedException {
-    List<String> operands = new ArrayList<>();
+    List<Written> operands = new ArrayList<>();
     for (Meeting.Part part : meeting.parts()) {
       operands.add(
           switch (part) {
-            case Meeting.Part.Into i ->
-                destination(meeting.instruction(), i.register(), i.bits()).name();
-            case Meeting.Part.From f when meeting.kind() == Meeting.Kind.WARP -> lanes(f.operand());
+            case Meeting.Part.Into i -> destination(meeting.instruction(), i.register(), i.bits());
+            case Meeting.Part.From f when meeting.kind() == Meeting.Kind.WARP ->
+                new Operand.Register(lanes(f.operand()));
             case Meeting.Part.From f -> said(f);
             case Meeting.Part.At(Address to, StateSpace space) -> object(to, space);
             case Meeting.Part.Data d -> data(d);
-            case Meeting.Part.Nowhere _ -> "_";
+            case Meeting.Part.Nowhere _ -> new Operand.Register("_");
           });
     }
-    Instruction.Unmodelled i = meeting.instruction();
-    return new Instruction.Unmodelled(i.mnemonic(), i.modifiers(), operands);
+    return meeting.instruction().with(operands);
   }
 
-  private String said(Meeting.Part.From from) throws RefusedException {
+  private Written said(Meeting.Part.From from) throws RefusedException {
     ScalarType type = from.bits() == Long.SIZE ? ScalarType.U64 : ScalarType.U32;
-    return (from.negated() ? "!" : "") + input(from.operand(), type);
+    Operand input = input(from.operand(), type);
+    return from.negated() ? new Written.Not(input) : input;
   }
 
   /// The address of what a copy reads or writes. It needs none of its own for each use: no
   /// assembler takes two copies for one.
-  private String data(Meeting.Part.Data data) throws RefusedException {
+  private Written data(Meeting.Part.Data data) throws RefusedException {
     String what = data.written() ? "copies to " : "copies from ";
     if (!(data.address().base() instanceof Operand.Symbol(String name))) {
       throw refused(what + "an address that it computes");
@@ -283,13 +284,12 @@ final class RoleText {
           "%s%s in the shared memory of another CTA, which takes .shared::cluster"
               .formatted(what, name));
     }
-    long offset = data.address().offset();
-    return "[" + pointer(name, data.space().shared()) + (offset == 0 ? "" : "+" + offset) + "]";
+    return at(pointer(name, data.space().shared()), data.address().offset());
   }
 
   /// The address of an mbarrier object. It needs none of its own for each use: no assembler takes
   /// two of these instructions for one.
-  private String object(Address address, StateSpace space) throws RefusedException {
+  private Written object(Address address, StateSpace space) throws RefusedException {
     if (!(address.base() instanceof Operand.Symbol(String name))) {
       throw refused("computes the address of an mbarrier object");
     }
@@ -312,7 +312,11 @@ final class RoleText {
           "uses the mbarrier object %s of another CTA, which takes .shared::cluster"
               .formatted(name));
     }
-    return "[" + pointer(name, space.shared()) + "]";
+    return at(pointer(name, space.shared()), 0);
+  }
+
+  private static Written at(String pointer, long offset) {
+    return new Written.At(new Address(new Operand.Register(pointer), offset), List.of());
   }
 
   /// The mask of the warp's lanes at which the test's threads of an instance are.

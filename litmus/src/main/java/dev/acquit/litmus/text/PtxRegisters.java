@@ -13,17 +13,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// The registers of the threads of a PTX test.
 final class PtxRegisters {
-  private static final Pattern NAME = Pattern.compile("(?<![\\w%$])[A-Za-z_%$][\\w%$]*");
   private static final int MOST_LISTED = 12;
 
   private PtxRegisters() {}
 
   /// The registers of a thread that have a value from somewhere: an instruction writes them, or the
-  /// initial values do. What an instruction without a meaning here mentions may be written by it.
+  /// initial values do.
   static Set<String> known(int thread, List<PtxThread> threads, List<InitEntry> init) {
     Set<String> names = new LinkedHashSet<>();
     for (InitEntry entry : init) {
@@ -46,9 +44,6 @@ final class PtxRegisters {
 
   private static void written(Instruction instruction, Set<String> names) {
     instruction.outputs().forEach(r -> names.add(r.name()));
-    if (instruction instanceof Instruction.Unmodelled other) {
-      other.operands().forEach(o -> NAME.matcher(o).results().forEach(m -> names.add(m.group())));
-    }
   }
 
   /// The registers that a statement reads, its guard's too.

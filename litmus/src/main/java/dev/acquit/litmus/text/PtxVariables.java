@@ -3,11 +3,10 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.text.RawOperand;
-import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,18 +47,14 @@ public final class PtxVariables {
 
   /// Adds the names of the variables that a statement mentions.
   static void used(Statement statement, Set<String> names) {
-    Instruction instruction = statement.instruction();
-    instruction.reads().forEach(o -> operand(o, names));
-    if (instruction instanceof Instruction.Unmodelled u) {
-      u.operands()
-          .forEach(o ->
-              RawOperand.address(o, Registers.litmus()).ifPresent(a -> operand(a.base(), names)));
-    }
-  }
-
-  private static void operand(Operand operand, Set<String> names) {
-    if (operand instanceof Operand.Symbol(String name)) {
-      names.add(name);
+    List<Operand> read =
+        statement.instruction() instanceof Instruction.Unmodelled u
+            ? u.addresses().stream().map(Address::base).toList()
+            : statement.instruction().reads();
+    for (Operand operand : read) {
+      if (operand instanceof Operand.Symbol(String name)) {
+        names.add(name);
+      }
     }
   }
 }

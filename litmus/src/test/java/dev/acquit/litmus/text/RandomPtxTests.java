@@ -155,7 +155,7 @@ final class RandomPtxTests {
                   new Instruction.Label(label()),
                   new Instruction.Branch(label()),
                   new Instruction.Exit(),
-                  new Instruction.Unmodelled("nanosleep", List.of("u32"), List.of("20"))));
+                  new Instruction.Unmodelled("nanosleep", List.of("u32"), List.of(operand()))));
     };
   }
 

@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// The registers of a thread that may hold any value, since they were computed from a clock, or by
 /// an instruction that is not computed here.
@@ -27,8 +26,6 @@ final class AnyValues {
   static final String NOTE =
       "clocks, and what is not computed here, may be any number each time, so an execution may need"
           + " one that goes back or stands still";
-
-  private static final Pattern NAMES = Pattern.compile("[^\\w%$.]+");
 
   private final Set<String> registers = new HashSet<>();
   private final boolean clocks;
@@ -80,18 +77,10 @@ final class AnyValues {
 
   private boolean isOne(Instruction instruction) {
     return isOpen(instruction)
-        || (instruction instanceof Instruction.Unmodelled u && mentions(u))
         || instruction.reads().stream()
             .anyMatch(o ->
                 (clocks && isClock(o))
                     || (o instanceof Operand.Register(String name) && has(name)));
-  }
-
-  /// Of what is kept as text only the names are known.
-  private boolean mentions(Instruction.Unmodelled u) {
-    return u.operands().stream()
-        .flatMap(NAMES::splitAsStream)
-        .anyMatch(name -> has(name) || Clock.is(name));
   }
 
   /// Whether nobody here knows what an instruction computes.

@@ -2,6 +2,8 @@ package dev.acquit.model.program;
 
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
@@ -36,7 +38,7 @@ final class PtxCopies {
       Instruction.Unmodelled u, int width, Expression to, Expression from, String thread)
       throws NotCoveredException {
     int hints = u.modifiers().stream().anyMatch("L2::cache_hint"::equals) ? 1 : 0;
-    List<String> sizes = u.operands().subList(2, u.operands().size() - hints);
+    List<Written> sizes = u.operands().subList(2, u.operands().size() - hints);
     long bytes = size(sizes.getFirst());
     long read = sizes.size() > 1 ? size(sizes.get(1)) : bytes;
     int each = (int) Math.min(width, bytes);
@@ -120,11 +122,11 @@ final class PtxCopies {
         : Expression.apply(Op.ADD, Long.SIZE, address, new Expression.Constant(by));
   }
 
-  private static long size(String operand) throws NotCoveredException {
-    if (!operand.matches("[0-9]{1,2}")) {
-      throw new NotCoveredException(
-          "the size '" + operand + "' of a copy, which is no number, is not covered");
+  private static long size(Written operand) throws NotCoveredException {
+    if (operand instanceof Operand.Immediate(long size) && size >= 0 && size < 100) {
+      return size;
     }
-    return Long.parseLong(operand);
+    throw new NotCoveredException(
+        "the size '" + operand + "' of a copy, which is no number, is not covered");
   }
 }

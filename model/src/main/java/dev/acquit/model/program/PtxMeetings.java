@@ -10,6 +10,7 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.Proxy;
@@ -19,16 +20,13 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
-import dev.acquit.ptx.text.RawOperand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
-/// How threads meet by instructions of which the syntax tree keeps the operands as text: votes at a
-/// barrier, barriers of a warp and of a cluster, mbarrier objects; and copies that go on by
-/// themselves.
+/// How threads meet by instructions that have no meaning of their own: votes at a barrier, barriers
+/// of a warp and of a cluster, mbarrier objects; and copies that go on by themselves.
 ///
 /// Each becomes one or several lists of operations: ways of the thread, of which one is taken.
 ///
@@ -80,7 +78,6 @@ final class PtxMeetings {
               + " address: a test has one location for a name");
 
   private final Operands operands;
-  private final Predicate<String> registers;
   private final int thread;
   private final int neighbours;
   private final int width;
@@ -91,13 +88,11 @@ final class PtxMeetings {
   /// @param width how many bytes at once a copy of several accesses
   PtxMeetings(
       Operands operands,
-      Predicate<String> registers,
       int thread,
       int neighbours,
       int width,
       Instruction.Unmodelled instruction) {
     this.operands = operands;
-    this.registers = registers;
     this.thread = thread;
     this.neighbours = neighbours;
     this.width = width;
@@ -195,9 +190,9 @@ final class PtxMeetings {
           default -> Count.OR;
         };
     int last = instruction.operands().size() - 1;
-    String text = instruction.operands().get(last);
-    boolean negated = text.startsWith("!");
-    Expression predicate = value(negated ? text.substring(1) : text);
+    Written says = instruction.operands().get(last);
+    boolean negated = says instanceof Written.Not;
+    Expression predicate = value(says instanceof Written.Not(Operand of) ? of : says);
     List<List<Operation>> ways = new ArrayList<>();
     for (int result = 0; result <= (count == Count.POPC ? neighbours : 1); result++) {
       ways.add(
@@ -234,12 +229,12 @@ final class PtxMeetings {
   }
 
   private List<List<Operation>> arrive(boolean drops) throws NotCoveredException {
-    boolean returns = !instruction.operands().getFirst().startsWith("[");
+    boolean returns = instruction.hasResult();
     int at = returns ? 1 : 0;
     boolean expects = instruction.modifiers().contains("expect_tx");
     boolean more = instruction.operands().size() > at + 1;
     Expression operand = more ? value(at + 1) : ONE;
-    boolean named = returns && !instruction.operands().getFirst().equals("_");
+    boolean named = returns && !register(0).equals("_");
     long most = expects ? Mbarrier.MAX_TX : Mbarrier.MAX_COUNT;
     return counting(
         operand,
@@ -508,9 +503,8 @@ final class PtxMeetings {
     return value(instruction.operands().get(index));
   }
 
-  private Expression value(String text) throws NotCoveredException {
-    Optional<Operand> operand = RawOperand.value(text, registers);
-    return operand.isPresent() ? operands.value(operand.get()) : wrong(text);
+  private Expression value(Written written) throws NotCoveredException {
+    return written instanceof Operand operand ? operands.value(operand) : wrong(written);
   }
 
   private Expression address(int index) throws NotCoveredException {
@@ -518,20 +512,22 @@ final class PtxMeetings {
   }
 
   private Expression address(int index, StateSpace space) throws NotCoveredException {
-    String text = instruction.operands().get(index);
-    Optional<Address> address = RawOperand.address(text, registers);
-    return address.isPresent() ? operands.address(space, address.get()) : wrong(text);
+    Written written = instruction.operands().get(index);
+    return written instanceof Written.At(Address address, List<Written> more) && more.isEmpty()
+        ? operands.address(space, address)
+        : wrong(written);
   }
 
   private String register(int index) throws NotCoveredException {
-    String text = instruction.operands().get(index);
-    if (RawOperand.value(text, registers).orElse(null) instanceof Operand.Register(String name)) {
+    Written written = instruction.operands().get(index);
+    if (written instanceof Operand.Register(String name)) {
       return name;
     }
-    throw new NotCoveredException("'" + text + "' of P" + thread + " is no register");
+    throw new NotCoveredException("'" + written + "' of P" + thread + " is no register");
   }
 
-  private Expression wrong(String text) throws NotCoveredException {
-    throw new NotCoveredException("the operand '" + text + "' of P" + thread + " is not covered");
+  private Expression wrong(Written written) throws NotCoveredException {
+    throw new NotCoveredException(
+        "the operand '" + written + "' of P" + thread + " is not covered");
   }
 }

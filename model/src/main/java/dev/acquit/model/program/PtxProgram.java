@@ -25,7 +25,6 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
-import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -339,7 +338,6 @@ final class PtxProgram {
 
   private PtxMeetings meetings(PtxThread thread, Instruction.Unmodelled u)
       throws NotCoveredException {
-    Map<String, Long> initial = registers(thread.id());
     return new PtxMeetings(
         new PtxMeetings.Operands() {
           @Override
@@ -355,9 +353,6 @@ final class PtxProgram {
             return PtxProgram.this.address(address);
           }
         },
-        name ->
-            initial.containsKey(name)
-                || (Registers.litmus().test(name) && !variables.contains(name)),
         thread.id(),
         (int) test.threads().stream().filter(t -> t.place().equals(thread.place())).count(),
         widths.of(thread, u),

@@ -9,6 +9,7 @@ import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// A PTX instruction, or a label.
@@ -515,12 +516,26 @@ public sealed interface Instruction {
   ///
   /// @param mnemonic its name
   /// @param modifiers in the order written, without dots
-  /// @param operands the text of each operand
+  /// @param operands as they are written
   /// @param trouble what is wrong with the form, where it is one of an instruction that touches
   ///   memory or order and PTX, as far as it is known here, has no such form: it may do anything
   record Unmodelled(
-      String mnemonic, List<String> modifiers, List<String> operands, Optional<String> trouble)
+      String mnemonic, List<String> modifiers, List<Written> operands, Optional<String> trouble)
       implements Instruction {
+    /// Begin with an operand that is read, votes and calls with a result left out.
+    private static final Set<String> WITHOUT_RESULT =
+        Set.of(
+            "bar",
+            "barrier",
+            "branchtargets",
+            "brx",
+            "call",
+            "cp",
+            "nanosleep",
+            "pmevent",
+            "setmaxnreg",
+            "stackrestore");
+
     /// Copies the lists.
     public Unmodelled {
       modifiers = List.copyOf(modifiers);
@@ -528,13 +543,71 @@ public sealed interface Instruction {
     }
 
     /// One whose form is known, or of which nothing is known.
-    public Unmodelled(String mnemonic, List<String> modifiers, List<String> operands) {
+    public Unmodelled(String mnemonic, List<String> modifiers, List<Written> operands) {
       this(mnemonic, modifiers, operands, Optional.empty());
     }
 
     /// How it is written, without operands.
     public String head() {
       return modifiers.isEmpty() ? mnemonic : mnemonic + "." + String.join(".", modifiers);
+    }
+
+    /// The addresses among its operands.
+    public List<Address> addresses() {
+      return operands.stream()
+          .flatMap(o -> o instanceof Written.At at ? Stream.of(at.address()) : Stream.of())
+          .toList();
+    }
+
+    /// Whether the first operand is written: so it is by custom where nothing else is known.
+    public boolean hasResult() {
+      return !operands.isEmpty()
+          && !(operands.getFirst() instanceof Written.At)
+          && (!WITHOUT_RESULT.contains(mnemonic)
+              || modifiers.contains("red")
+              || operands.getFirst() instanceof Written.Passed);
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return hasResult()
+          ? operands.getFirst().parts().stream()
+              .flatMap(o -> o instanceof Operand.Register r ? Stream.of(r) : Stream.of())
+              .toList()
+          : List.of();
+    }
+
+    @Override
+    public List<Operand> inputs() {
+      return operands.stream()
+          .skip(hasResult() ? 1 : 0)
+          .flatMap(o ->
+              o instanceof Written.At at
+                  ? at.more().stream().flatMap(Written::operands)
+                  : o.operands())
+          .toList();
+    }
+
+    @Override
+    public List<Operand> reads() {
+      return Stream.concat(addresses().stream().map(Address::base), inputs().stream()).toList();
+    }
+
+    @Override
+    public Unmodelled with(Renaming renaming) {
+      List<Written> all = new ArrayList<>();
+      for (Written operand : operands) {
+        all.add(
+            all.isEmpty() && hasResult()
+                ? operand.with(o -> o instanceof Operand.Register r ? renaming.define(r) : o)
+                : operand.with(renaming::use));
+      }
+      return new Unmodelled(mnemonic, modifiers, all, trouble);
+    }
+
+    /// The same with other operands.
+    public Unmodelled with(List<Written> other) {
+      return new Unmodelled(mnemonic, modifiers, other, trouble);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.acquit.ptx.ast;
 
 /// What an instruction reads.
-public sealed interface Operand {
+public sealed interface Operand extends Written {
   /// A register.
   ///
   /// @param name its name as written, with `%` if it has one; `_` is the bit bucket

@@ -12,8 +12,10 @@
 ///             | Evaluate(String mnemonic, String modifiers, Register destinations, Operand sources)
 ///             | SetPredicate(Comparison, ScalarType, Register, Operand, Operand)
 ///             | Branch(String label) | CompareBranch(Comparison, Operand, Operand, String label)
-///             | Label(String) | Exit | Unmodelled(String mnemonic, ...)
+///             | Label(String) | Exit | Unmodelled(String mnemonic, String modifiers, Written operands)
 /// Operand     = Register(String) | Immediate(long) | Symbol(String)
+/// Written     = Operand | Real(String) | At(Address, Written more) | Sum(Address) | Vector(Written ...)
+///             | Passed(Written ...) | Pair(Written, Written) | Not(Operand) | Text(String, Operand named)
 /// Address     = Address(Operand base, long offset)
 /// ```
 package dev.acquit.ptx.ast;

@@ -1,10 +1,12 @@
 package dev.acquit.ptx.flow;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Written;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// What a `call` says: `call (results), callee, (arguments), targets`.
 ///
@@ -12,7 +14,7 @@ import java.util.stream.Stream;
 /// @param targets the label of the prototype or of the list of functions of an indirect call
 /// @ptx 9.7.12.5 call
 public record Call(
-    List<String> results, String callee, List<String> arguments, Optional<String> targets) {
+    List<Written> results, String callee, List<Written> arguments, Optional<String> targets) {
   private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
   private static final Set<String> HARMLESS =
       Set.of("vprintf", "printf", "malloc", "free", "__nv_printf");
@@ -30,23 +32,16 @@ public record Call(
         : Optional.empty();
   }
 
-  private static Call of(List<String> operands) {
-    int at = !operands.isEmpty() && isList(operands.getFirst()) ? 1 : 0;
-    List<String> behind = operands.subList(Math.min(at + 1, operands.size()), operands.size());
-    boolean passes = !behind.isEmpty() && isList(behind.getFirst());
-    return new Call(
-        at == 1 ? names(operands.getFirst()) : List.of(),
-        at < operands.size() ? operands.get(at) : "",
-        passes ? names(behind.getFirst()) : List.of(),
-        behind.stream().skip(passes ? 1 : 0).findFirst());
+  private static Call of(List<Written> operands) {
+    Deque<Written> rest = new ArrayDeque<>(operands);
+    List<Written> results = list(rest);
+    String callee = rest.isEmpty() ? "" : rest.pop().toString();
+    List<Written> arguments = list(rest);
+    return new Call(results, callee, arguments, rest.stream().map(Written::toString).findFirst());
   }
 
-  private static boolean isList(String operand) {
-    return operand.startsWith("(");
-  }
-
-  private static List<String> names(String list) {
-    return Stream.of(list.split("[(),\\s]+")).filter(s -> !s.isEmpty()).toList();
+  private static List<Written> list(Deque<Written> rest) {
+    return rest.peek() instanceof Written.Passed ? rest.pop().parts() : List.of();
   }
 
   /// Whether the function is known not to return.

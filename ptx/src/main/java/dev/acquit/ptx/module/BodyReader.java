@@ -1,7 +1,9 @@
 package dev.acquit.ptx.module;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -153,7 +155,8 @@ final class BodyReader {
   ///
   /// @ptx 11.3.1 Control flow directives: .branchtargets
   private static BodyItem branchTargets(Token word, TokenReader tokens) throws InputException {
-    List<String> labels = names(tokens, "a label");
+    List<Written> labels =
+        names(tokens, "a label").stream().<Written>map(Operand.Symbol::new).toList();
     return new BodyItem.Line(
         word.position(),
         new Statement(

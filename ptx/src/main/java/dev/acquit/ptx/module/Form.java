@@ -9,7 +9,6 @@ package dev.acquit.ptx.module;
 /// single precision, which is its bits wherever it stands, `D` for another.
 final class Form {
   private static final int MOST_WORDS = 64;
-  private static final int MOST_OPERANDS = 32;
   private static final int MOST_CHARACTERS = 512;
 
   /// Characters of the pattern.
@@ -24,14 +23,7 @@ final class Form {
   final char[] kinds = new char[MOST_WORDS];
   int count;
 
-  /// Where each operand begins and ends.
-  final int[] operandBegins = new int[MOST_OPERANDS];
-
-  final int[] operandEnds = new int[MOST_OPERANDS];
-
-  /// Whether there are blanks inside.
-  final boolean[] loose = new boolean[MOST_OPERANDS];
-
+  /// How many operands there are.
   int operands;
 
   /// How many of the words are the guard: 0 or 1.
@@ -61,18 +53,6 @@ final class Form {
     words[count] = word;
     kinds[count++] = kind;
     return add(kind);
-  }
-
-  /// Begins an operand; false if there are too many.
-  boolean begin(int at) {
-    if (operands == MOST_OPERANDS) {
-      return false;
-    }
-    operandBegins[operands] = at;
-    operandEnds[operands] = at;
-    loose[operands] = false;
-    operands++;
-    return true;
   }
 
   int hash() {

@@ -144,14 +144,8 @@ final class FormScanner {
         at++;
         continue;
       }
-      if (!inOperand) {
-        if (!form.begin(at)) {
-          return false;
-        }
-        inOperand = true;
-      } else if (form.operandEnds[form.operands - 1] != at) {
-        form.loose[form.operands - 1] = true;
-      }
+      form.operands += inOperand ? 0 : 1;
+      inOperand = true;
       if (in(SYMBOL, c)) {
         depth += c == '[' || c == '{' || c == '(' ? 1 : c == ']' || c == '}' || c == ')' ? -1 : 0;
         if (depth < 0 || !symbol(c)) {
@@ -160,7 +154,6 @@ final class FormScanner {
       } else if (!word(c)) {
         return false;
       }
-      form.operandEnds[form.operands - 1] = at;
     }
     return false;
   }
@@ -218,6 +211,10 @@ final class FormScanner {
     Word word = words.get(text, begin, at);
     boolean bucket = c == '_' && at - begin == 1;
     boolean register = c == '%' || (!bucket && names.contains(word.text()));
+    // It is written as a name and is a number.
+    if (c == 'W' && !register && word.text().equals("WARP_SZ")) {
+      return false;
+    }
     return form.add(bucket ? '_' : register ? 'R' : 'S', word);
   }
 

@@ -4,7 +4,9 @@ import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.text.FloatConstant;
+import dev.acquit.ptx.text.WrittenReader;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
@@ -12,16 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Reads instructions of which only the form is known: a name, modifiers, operands.
 final class OtherInstructions {
-  private static final Set<String> ELEMENTS = Set.of("x", "y", "z", "w", "r", "g", "b", "a");
   private static final Set<String> VECTORS = Set.of("v2", "v4", "v8");
 
   private final TokenReader in;
+  private final Predicate<String> registers;
 
-  OtherInstructions(TokenReader in) {
+  OtherInstructions(TokenReader in, Predicate<String> registers) {
     this.in = in;
+    this.registers = registers;
   }
 
   /// The instruction's name, with nothing taken; empty if the statement has none.
@@ -45,7 +49,7 @@ final class OtherInstructions {
     for (Token t = in.peek(at); !t.is(";") && t.kind() != Token.Kind.END; t = in.peek(++at)) {
       depth += t.is("[") ? 1 : t.is("]") ? -1 : 0;
       braces |= t.is("{");
-      boolean element = t.is(".") && ELEMENTS.contains(in.peek(at + 1).text());
+      boolean element = t.is(".") && WrittenReader.isElement(in.peek(at + 1).text());
       boolean negative = t.is("-") && FloatConstant.is(in.peek(at + 1).text());
       if (element || negative || (t.is("+") && depth == 0)) {
         return true;
@@ -74,13 +78,8 @@ final class OtherInstructions {
       }
       modifiers.add(modifier.toString());
     }
-    List<String> operands = new ArrayList<>();
-    while (!in.at(";")) {
-      if (!operands.isEmpty()) {
-        in.expect(",");
-      }
-      operands.add(operand());
-    }
+    List<Written> operands = new WrittenReader(in, registers, true).all();
+    in.expect(";");
     return new Statement(
         guard, new Instruction.Unmodelled(name.text(), modifiers, operands, trouble));
   }
@@ -89,28 +88,5 @@ final class OtherInstructions {
     return in.at(Token.Kind.NUMBER)
         ? in.next().text()
         : in.expect(Token.Kind.WORD, "a modifier").text();
-  }
-
-  private String operand() throws InputException {
-    StringBuilder text = new StringBuilder();
-    int depth = 0;
-    Token last = null;
-    while (!in.at(";") && (depth > 0 || !in.at(","))) {
-      Token token = in.next();
-      depth += token.is("[") || token.is("{") || token.is("(") ? 1 : 0;
-      depth -= token.is("]") || token.is("}") || token.is(")") ? 1 : 0;
-      if (last != null
-          && last.kind() != Token.Kind.SYMBOL
-          && token.kind() != Token.Kind.SYMBOL
-          && last.end() != token.start()) {
-        throw in.error(token, "found " + token.describe() + ", expected ',' or ';'");
-      }
-      last = token;
-      text.append(token.text());
-    }
-    if (text.isEmpty()) {
-      throw in.unexpected("an operand");
-    }
-    return text.toString();
   }
 }

@@ -31,15 +31,13 @@ final class StatementReader {
 
   private final boolean fast;
   private final FormScanner scanner;
-  private final Templates templates;
+  private final Templates templates = new Templates();
   private boolean later;
 
   /// @param fast whether patterns are remembered
   StatementReader(boolean fast) {
     this.fast = fast;
-    RecentWords words = new RecentWords();
-    this.scanner = new FormScanner(words);
-    this.templates = new Templates(words);
+    this.scanner = new FormScanner(new RecentWords());
   }
 
   /// Whether what follows is of a version of PTX that is later than what is known here.
@@ -56,7 +54,7 @@ final class StatementReader {
     int lineStart = in.lineStart;
     boolean scanned = fast && scanner.scan(in, names);
     if (scanned) {
-      Optional<Statement> known = templates.statement(scanner.form(), in.text);
+      Optional<Statement> known = templates.statement(scanner.form());
       if (known.isPresent()) {
         return known.get();
       }
@@ -68,7 +66,7 @@ final class StatementReader {
         statement(in.file, in.statement(LONGEST, "after the last operand"), names);
     // What is wrong with a statement may speak of its words.
     if (scanned && !isTroubled(statement)) {
-      templates.learn(scanner.form(), in.text, statement);
+      templates.learn(scanner.form(), statement);
     }
     return statement;
   }
@@ -79,7 +77,7 @@ final class StatementReader {
 
   private Statement statement(String file, List<Token> tokens, RegisterNames names)
       throws InputException {
-    OtherInstructions other = new OtherInstructions(new TokenReader(file, tokens));
+    OtherInstructions other = new OtherInstructions(new TokenReader(file, tokens), names::contains);
     String mnemonic = other.mnemonic();
     if (!InstructionReader.knows(mnemonic)) {
       return other.statement(Optional.empty());

@@ -14,20 +14,17 @@ import java.util.Optional;
 final class Template {
   /// Makes an instruction of the words of a form.
   private interface Builder {
-    Instruction build(Form form, char[] text);
+    Instruction build(Form form);
   }
 
   private final char[] pattern;
   private final boolean negated;
-  private final boolean needsNumbers;
   private final Optional<Statement> constant;
   private final Builder builder;
 
-  private Template(
-      char[] pattern, boolean needsNumbers, Optional<Statement> constant, Builder builder) {
+  private Template(char[] pattern, Optional<Statement> constant, Builder builder) {
     this.pattern = pattern;
     this.negated = pattern.length > 1 && pattern[0] == '@' && pattern[1] == '!';
-    this.needsNumbers = needsNumbers;
     this.constant = constant;
     this.builder = builder;
   }
@@ -35,24 +32,21 @@ final class Template {
   /// The template of which a statement is an instance; empty if statements of its pattern differ in
   /// more than words.
   ///
-  /// @param words where the words of operands are looked up
   /// @param form how the statement is written
-  /// @param text what it is written in
   /// @param statement what it is
-  static Optional<Template> of(RecentWords words, Form form, char[] text, Statement statement) {
+  static Optional<Template> of(Form form, Statement statement) {
     if (!numbers(form)) {
       return Optional.empty();
     }
-    Optional<Builder> builder = builder(words, statement.instruction(), form);
+    Optional<Builder> builder = builder(statement.instruction(), form);
     if (builder.isEmpty()) {
       return Optional.empty();
     }
-    boolean raw = statement.instruction() instanceof Instruction.Unmodelled;
     char[] pattern = Arrays.copyOf(form.pattern, form.length);
     Optional<Statement> constant =
         form.operands == 0 && form.guard == 0 ? Optional.of(statement) : Optional.empty();
-    Template template = new Template(pattern, !raw, constant, builder.get());
-    boolean same = template.statement(form, text).equals(Optional.of(statement));
+    Template template = new Template(pattern, constant, builder.get());
+    boolean same = template.statement(form).equals(Optional.of(statement));
     return same ? Optional.of(template) : Optional.empty();
   }
 
@@ -62,14 +56,14 @@ final class Template {
   }
 
   /// The statement that has this form; empty if one of its numbers has no value.
-  Optional<Statement> statement(Form form, char[] text) {
+  Optional<Statement> statement(Form form) {
     if (constant.isPresent()) {
       return constant;
     }
-    if (needsNumbers && !numbers(form)) {
+    if (!numbers(form)) {
       return Optional.empty();
     }
-    Instruction instruction = builder.build(form, text);
+    Instruction instruction = builder.build(form);
     return Optional.of(
         new Statement(
             form.guard == 0 ? Optional.empty() : form.words[0].guard(negated), instruction));
@@ -84,8 +78,7 @@ final class Template {
     return true;
   }
 
-  private static Optional<Builder> builder(
-      RecentWords words, Instruction prototype, Form prototypeForm) {
+  private static Optional<Builder> builder(Instruction prototype, Form prototypeForm) {
     int first = prototypeForm.guard;
     boolean policy = prototype.memory().flatMap(m -> m.access().policy()).isPresent();
     int count = prototypeForm.count - first - (policy ? 1 : 0);
@@ -96,13 +89,13 @@ final class Template {
       case Instruction.Red r -> red(r, first, count);
       case Instruction.Move m when count == 2 ->
           Optional.of(
-              (f, t) -> new Instruction.Move(m.type(), register(f, first), operand(f, first + 1)));
+              f -> new Instruction.Move(m.type(), register(f, first), operand(f, first + 1)));
       case Instruction.Compute c when count == c.sources().size() + 1 ->
-          Optional.of((f, t) ->
+          Optional.of(f ->
               new Instruction.Compute(
                   c.operator(), c.type(), register(f, first), operands(f, first + 1, count - 1)));
       case Instruction.SetPredicate p when count == 3 ->
-          Optional.of((f, t) ->
+          Optional.of(f ->
               new Instruction.SetPredicate(
                   p.comparison(),
                   p.type(),
@@ -110,14 +103,13 @@ final class Template {
                   operand(f, first + 1),
                   operand(f, first + 2)));
       case Instruction.Branch b when count == 1 ->
-          Optional.of((f, t) -> new Instruction.Branch(f.words[first].text()));
-      case Instruction.Fence fence when count == 0 -> Optional.of((f, t) -> fence);
-      case Instruction.ProxyFence fence when count == 0 -> Optional.of((f, t) -> fence);
-      case Instruction.Exit exit when count == 0 -> Optional.of((f, t) -> exit);
-      case Instruction.Unmodelled u ->
-          Optional.of((f, t) ->
-              new Instruction.Unmodelled(
-                  u.mnemonic(), u.modifiers(), raw(words, f, t), u.trouble()));
+          Optional.of(f -> new Instruction.Branch(f.words[first].text()));
+      case Instruction.Fence fence when count == 0 -> Optional.of(f -> fence);
+      case Instruction.ProxyFence fence when count == 0 -> Optional.of(f -> fence);
+      case Instruction.Exit exit when count == 0 -> Optional.of(f -> exit);
+      case Instruction.Unmodelled u when Leaves.fit(prototypeForm, first, u.operands()) ->
+          Optional.of(f -> u.with(Leaves.of(f, first, u.operands())));
+      case Instruction.Unmodelled u -> Optional.empty();
       // The operands of barriers have values that must not be; labels are no statements.
       case Instruction.Barrier b -> Optional.empty();
       case Instruction.Move m -> Optional.empty();
@@ -140,7 +132,7 @@ final class Template {
     if (rest < 0 || rest > 1) {
       return Optional.empty();
     }
-    return Optional.of((f, t) ->
+    return Optional.of(f ->
         new Instruction.Load(
             access(load.access(), f),
             registers(f, first, size),
@@ -153,7 +145,7 @@ final class Template {
     if (rest < 0 || rest > 1) {
       return Optional.empty();
     }
-    return Optional.of((f, t) ->
+    return Optional.of(f ->
         new Instruction.Store(
             access(store.access(), f),
             address(f, first, rest == 1),
@@ -167,7 +159,7 @@ final class Template {
       return Optional.empty();
     }
     boolean bucket = atom.destination().isEmpty();
-    return Optional.of((f, t) ->
+    return Optional.of(f ->
         new Instruction.Atom(
             access(atom.access(), f),
             atom.operation(),
@@ -181,7 +173,7 @@ final class Template {
     if (rest < 0 || rest > 1) {
       return Optional.empty();
     }
-    return Optional.of((f, t) ->
+    return Optional.of(f ->
         new Instruction.Red(
             access(red.access(), f),
             red.operation(),
@@ -211,7 +203,8 @@ final class Template {
     return all;
   }
 
-  private static Operand operand(Form form, int index) {
+  /// A register, a number or a name; a floating-point constant as its bits.
+  static Operand operand(Form form, int index) {
     return switch (form.kinds[index]) {
       case 'N', 'F' -> form.words[index].immediate();
       case 'S' -> form.words[index].symbol();
@@ -236,25 +229,5 @@ final class Template {
   private static Address address(Form form, int index, boolean offset) {
     return new Address(
         operand(form, index), offset ? form.words[index + 1].immediate().value() : 0);
-  }
-
-  private static List<String> raw(RecentWords words, Form form, char[] text) {
-    String[] all = new String[form.operands];
-    for (int i = 0; i < all.length; i++) {
-      int begin = form.operandBegins[i];
-      int end = form.operandEnds[i];
-      all[i] = form.loose[i] ? tight(text, begin, end) : words.get(text, begin, end).text();
-    }
-    return List.of(all);
-  }
-
-  private static String tight(char[] text, int begin, int end) {
-    StringBuilder tight = new StringBuilder();
-    for (int i = begin; i < end; i++) {
-      if (text[i] != '\n' && !Source.blank(text[i])) {
-        tight.append(text[i]);
-      }
-    }
-    return tight.toString();
   }
 }

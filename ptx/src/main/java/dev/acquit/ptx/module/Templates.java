@@ -9,27 +9,22 @@ final class Templates {
   /// A power of two. When half are taken, all are forgotten.
   private static final int SIZE = 1 << 14;
 
-  private final RecentWords words;
   private final Template[] table = new Template[SIZE];
   private int taken;
 
-  Templates(RecentWords words) {
-    this.words = words;
-  }
-
   /// The statement that has this form, if its pattern has been met and its numbers have values.
-  Optional<Statement> statement(Form form, char[] text) {
+  Optional<Statement> statement(Form form) {
     Template template = table[place(form)];
-    return template == null ? Optional.empty() : template.statement(form, text);
+    return template == null ? Optional.empty() : template.statement(form);
   }
 
   /// Remembers what a form means.
-  void learn(Form form, char[] text, Statement statement) {
+  void learn(Form form, Statement statement) {
     int place = place(form);
     if (table[place] != null) {
       return;
     }
-    Optional<Template> template = Template.of(words, form, text, statement);
+    Optional<Template> template = Template.of(form, statement);
     if (template.isEmpty()) {
       return;
     }

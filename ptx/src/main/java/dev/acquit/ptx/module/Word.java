@@ -2,6 +2,7 @@ package dev.acquit.ptx.module;
 
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.text.FloatConstant;
 import dev.acquit.ptx.text.IntegerConstant;
@@ -20,6 +21,7 @@ final class Word {
   private Optional<Operand.Register> register = Optional.empty();
   private Optional<Operand.Symbol> symbol = Optional.empty();
   private Optional<Operand.Immediate> immediate = Optional.empty();
+  private Optional<Written.Real> real = Optional.empty();
   private Optional<Guard> guard = Optional.empty();
   private Optional<Guard> negatedGuard = Optional.empty();
 
@@ -76,6 +78,13 @@ final class Word {
       immediate = Optional.of(new Operand.Immediate(number.orElse(0)));
     }
     return immediate.get();
+  }
+
+  Written.Real real() {
+    if (real.isEmpty()) {
+      real = Optional.of(new Written.Real(text));
+    }
+    return real.get();
   }
 
   Optional<Guard> guard(boolean negated) {

@@ -2,17 +2,16 @@ package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 
-/// Reads instructions that compute and of which the syntax tree kept the text.
+/// Reads instructions that compute and of which the syntax tree has the words.
 ///
 /// @ptx 6.1 Operands, 9.7.6.2 setp, 9.7.9.3 mov
 public final class EvaluateReader {
@@ -20,11 +19,8 @@ public final class EvaluateReader {
 
   /// The instruction with its operands; empty if what it computes is not known here, or an operand
   /// is neither a register, a number nor the name of a variable.
-  ///
-  /// @param registers which names are registers, beside those that begin with `%`
-  public static Optional<Instruction.Evaluate> read(
-      Instruction.Unmodelled text, Predicate<String> registers) {
-    return operands(text, registers)
+  public static Optional<Instruction.Evaluate> read(Instruction.Unmodelled written) {
+    return operands(written)
         .filter(e ->
             Collective.of(e).isPresent()
                 || Evaluations.splits(e)
@@ -32,23 +28,21 @@ public final class EvaluateReader {
   }
 
   /// The same of an instruction that computes something, whether it is known here or not.
-  public static Optional<Instruction.Evaluate> operands(
-      Instruction.Unmodelled text, Predicate<String> registers) {
-    if (text.operands().isEmpty() || text.trouble().isPresent()) {
+  public static Optional<Instruction.Evaluate> operands(Instruction.Unmodelled written) {
+    if (written.operands().isEmpty() || written.trouble().isPresent()) {
       return Optional.empty();
     }
     List<Operand.Register> destinations = new ArrayList<>();
     List<Operand> sources = new ArrayList<>();
-    for (String part : parts(text.operands().getFirst(), "\\|")) {
-      if (!part.equals("_")
-          && !(RawOperand.value(part, registers).orElse(null) instanceof Operand.Register)) {
+    for (Written part : written.operands().getFirst().parts()) {
+      if (!(part instanceof Operand.Register to)) {
         return Optional.empty();
       }
-      destinations.add(new Operand.Register(part));
+      destinations.add(to);
     }
-    for (String operand : text.operands().subList(1, text.operands().size())) {
-      for (String part : parts(operand, ",")) {
-        Optional<Operand> source = number(text, part).or(() -> RawOperand.value(part, registers));
+    for (Written operand : written.operands().subList(1, written.operands().size())) {
+      for (Written part : operand.parts()) {
+        Optional<Operand> source = source(written, part);
         if (source.isEmpty()) {
           return Optional.empty();
         }
@@ -56,23 +50,25 @@ public final class EvaluateReader {
       }
     }
     return Optional.of(
-        new Instruction.Evaluate(text.mnemonic(), text.modifiers(), destinations, sources));
+        new Instruction.Evaluate(written.mnemonic(), written.modifiers(), destinations, sources));
   }
 
-  /// The parts of a vector in braces, or of a pair of predicates.
-  private static List<String> parts(String operand, String between) {
-    boolean vector = operand.startsWith("{") && operand.endsWith("}");
-    String inside = vector ? operand.substring(1, operand.length() - 1) : operand;
-    return Arrays.stream(inside.split(vector ? "," : between)).map(String::strip).toList();
+  /// A floating-point constant is one of the type that the instruction computes with.
+  private static Optional<Operand> source(Instruction.Unmodelled written, Written part) {
+    return switch (part) {
+      case Operand operand -> Optional.of(operand);
+      case Written.Real real -> {
+        OptionalLong bits = FloatConstant.bits(real, written.modifiers());
+        yield bits.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Operand.Immediate(cut(written, bits.getAsLong())));
+      }
+      default -> Optional.empty();
+    };
   }
 
-  /// A floating-point constant of the type that the instruction computes with.
-  private static Optional<Operand> number(Instruction.Unmodelled text, String constant) {
-    OptionalLong bits = FloatConstant.bits(constant, text.modifiers());
-    if (bits.isEmpty()) {
-      return Optional.empty();
-    }
-    boolean narrow = ScalarType.among(text.modifiers()).getLast().bits() == Integer.SIZE;
-    return Optional.of(new Operand.Immediate(narrow ? (int) bits.getAsLong() : bits.getAsLong()));
+  private static long cut(Instruction.Unmodelled written, long bits) {
+    boolean narrow = ScalarType.among(written.modifiers()).getLast().bits() == Integer.SIZE;
+    return narrow ? (int) bits : bits;
   }
 }

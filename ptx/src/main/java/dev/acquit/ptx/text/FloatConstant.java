@@ -1,5 +1,6 @@
 package dev.acquit.ptx.text;
 
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.List;
 import java.util.OptionalLong;
@@ -48,8 +49,8 @@ public final class FloatConstant {
   }
 
   /// The bits of an operand of an instruction: of the last type among its modifiers.
-  public static OptionalLong bits(String operand, List<String> modifiers) {
-    List<ScalarType> types = is(operand) ? ScalarType.among(modifiers) : List.of();
-    return types.isEmpty() ? OptionalLong.empty() : bits(operand, types.getLast());
+  public static OptionalLong bits(Written.Real constant, List<String> modifiers) {
+    List<ScalarType> types = ScalarType.among(modifiers);
+    return types.isEmpty() ? OptionalLong.empty() : bits(constant.text(), types.getLast());
   }
 }

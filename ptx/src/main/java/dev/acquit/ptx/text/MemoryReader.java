@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
@@ -52,12 +53,12 @@ final class MemoryReader {
   }
 
   private Instruction unmodelled(Modifiers modifiers, int least) throws InputException {
-    List<String> raw = operands.raw();
-    if (raw.size() < least || raw.stream().noneMatch(operand -> operand.startsWith("["))) {
+    List<Written> all = operands.written();
+    if (all.size() < least || all.stream().noneMatch(Written.At.class::isInstance)) {
       throw modifiers.missing(
           "enough operands", modifiers.names(), "it has " + least + ", one of them an address");
     }
-    return new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), raw);
+    return new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), all);
   }
 
   private Instruction load(Modifiers modifiers, Access access) throws InputException {

@@ -3,6 +3,7 @@ package dev.acquit.ptx.text;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
@@ -16,11 +17,6 @@ import java.util.function.Predicate;
 ///
 /// @ptx 6.1 Operands
 final class Operands {
-  /// What `WARP_SZ` stands for.
-  ///
-  /// @ptx 4.4 Identifiers
-  private static final int WARP_SIZE = 32;
-
   private final TokenReader in;
   private final Dialect dialect;
   private final Predicate<String> registers;
@@ -31,11 +27,12 @@ final class Operands {
     this.registers = registers;
   }
 
-  /// An instruction that was kept as text. In a litmus test one that computes is read in whole.
-  Instruction computed(Instruction.Unmodelled text) {
+  /// An instruction that is kept as it is written. In a litmus test one that computes has a
+  /// meaning.
+  Instruction computed(Instruction.Unmodelled written) {
     return dialect == Dialect.LITMUS
-        ? EvaluateReader.read(text, registers).<Instruction>map(e -> e).orElse(text)
-        : text;
+        ? EvaluateReader.read(written).<Instruction>map(e -> e).orElse(written)
+        : written;
   }
 
   /// A comma.
@@ -89,7 +86,7 @@ final class Operands {
       return new Operand.Immediate(number());
     }
     if (dialect == Dialect.PTX && in.accept("WARP_SZ")) {
-      return new Operand.Immediate(WARP_SIZE);
+      return WrittenReader.WARP_SIZE;
     }
     return register(what);
   }
@@ -252,15 +249,9 @@ final class Operands {
     }
   }
 
-  /// The text of each operand up to the end of the instruction.
-  List<String> raw() throws InputException {
-    List<String> all = new ArrayList<>();
-    if (atEnd()) {
-      return all;
-    }
-    do {
-      all.add(rawOperand());
-    } while (in.accept(","));
+  /// All operands up to the end of an instruction that has no meaning.
+  List<Written> written() throws InputException {
+    List<Written> all = new WrittenReader(in, registers, false).all();
     end();
     return all;
   }
@@ -271,34 +262,6 @@ final class Operands {
     return in.error(
         modifiers.head(),
         "found " + found + " operands of '" + modifiers.spelled() + "', " + expected);
-  }
-
-  private String rawOperand() throws InputException {
-    StringBuilder text = new StringBuilder();
-    int depth = 0;
-    Token.Kind last = Token.Kind.SYMBOL;
-    while (!in.at(Token.Kind.END) && !in.at(";") && (depth > 0 || (!in.at(",") && !in.at("}")))) {
-      Token token = in.peek();
-      if (token.is("[") || token.is("{") || token.is("(")) {
-        depth++;
-      } else if (token.is("]") || token.is("}") || token.is(")")) {
-        depth--;
-      }
-      boolean words = last != Token.Kind.SYMBOL && token.kind() != Token.Kind.SYMBOL;
-      if (depth < 0 || words || token.kind() == Token.Kind.STRING || token.is("@")) {
-        throw in.unexpected("',' or the end of the instruction");
-      }
-      last = token.kind();
-      text.append(token.text());
-      in.next();
-    }
-    if (depth > 0) {
-      throw in.unexpected("a closing bracket");
-    }
-    if (text.isEmpty()) {
-      throw in.unexpected("an operand");
-    }
-    return text.toString();
   }
 
   private boolean isRegister(String name) {

@@ -1,19 +1,23 @@
 package dev.acquit.ptx.text;
 
+import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Renaming;
+import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/// Accesses that the reader of PTX keeps as text, as others: `ldu` is a weak load, and a
+/// Accesses that have no meaning of their own, as others: `ldu` is a weak load, and a
 /// read-modify-write of a vector is what it is of its elements, each of which is atomic by itself.
 ///
 /// In which order these come is not specified, and without acquire and release nobody sees one:
@@ -31,65 +35,101 @@ public final class PlainAccess {
   /// @return none if it is none of these, has an order, or writes a register that it also reads
   public static List<Instruction> of(Instruction.Unmodelled u) {
     return switch (u.mnemonic()) {
-      case "ldu" ->
-          read("ld", u.modifiers(), u.operands()).map(List::<Instruction>of).orElse(List.of());
-      case "atom", "red" -> elements(u, u.mnemonic().equals("atom"));
+      case "ldu" -> load(u);
+      case "atom" -> elements(u, List.of("%to", "[%at]", "%value"));
+      case "red" -> elements(u, List.of("[%at]", "%value"));
       default -> List.of();
     };
   }
 
-  private static List<Instruction> elements(Instruction.Unmodelled u, boolean atom) {
-    Optional<String> vector =
-        u.modifiers().stream().filter(m -> VECTOR.matcher(m).matches()).findFirst();
-    int at = atom ? 1 : 0;
-    if (vector.isEmpty()
+  private static List<Instruction> load(Instruction.Unmodelled u) {
+    List<Operand.Register> to = u.outputs();
+    boolean fits = u.operands().size() == 2 && to.size() == vector(u);
+    Optional<Instruction.Accessing> one =
+        fits ? one(u, "ld", List.of("%to", "[%at]")) : Optional.empty();
+    if (one.isEmpty() || !(u.operands().getLast() instanceof Written.At(Address at, var _))) {
+      return List.of();
+    }
+    Access access = one.get().access();
+    return List.of(new Instruction.Load(access.with(access.space(), to.size()), to, at));
+  }
+
+  private static List<Instruction> elements(Instruction.Unmodelled u, List<String> operands) {
+    int count = vector(u);
+    int at = operands.indexOf("[%at]");
+    if (count == 1
         || u.modifiers().stream().anyMatch(ORDERS::contains)
-        || u.operands().size() < at + 2) {
+        || u.operands().size() < operands.size()
+        || !(u.operands().get(at) instanceof Written.At(Address base, var _))) {
       return List.of();
     }
-    int count = Integer.parseInt(vector.get().substring(1));
-    List<String> to = atom ? parts(u.operands().getFirst()) : Collections.nCopies(count, "");
-    List<String> from = parts(u.operands().get(at + 1));
-    if (to.size() != count || from.size() != count) {
+    List<String> all = new ArrayList<>(operands);
+    Written last = u.operands().getLast();
+    if (u.modifiers().contains(HintReader.POLICY)) {
+      all.add(last instanceof Operand ? "%policy" : "no policy");
+    }
+    Optional<Instruction.Accessing> one = one(u, u.mnemonic(), all);
+    List<Written> from = u.operands().get(at + 1).parts();
+    List<Operand.Register> to = u.outputs();
+    if (one.isEmpty()
+        || u.operands().size() != all.size()
+        || from.size() != count
+        || to.size() != count * at) {
       return List.of();
     }
-    List<String> modifiers = u.modifiers().stream().filter(m -> !m.equals(vector.get())).toList();
-    List<Instruction> all = new ArrayList<>();
+    MemoryAccess memory = one.get().memory().orElseThrow();
+    List<Instruction> found = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      List<String> operands = new ArrayList<>(u.operands());
-      operands.set(at + 1, from.get(i));
-      operands.set(0, atom ? to.get(i) : operands.getFirst());
-      Optional<Instruction.Accessing> one = read(u.mnemonic(), modifiers, operands);
-      if (one.isEmpty() || one.get().outputs().stream().anyMatch(o -> reads(one.get(), from, o))) {
+      Optional<Operand> value = value(from.get(i), memory.access().type());
+      if (value.isEmpty() || (at > 0 && u.reads().contains(to.get(i)))) {
         return List.of();
       }
-      MemoryAccess memory = one.get().memory().orElseThrow();
-      Address base = memory.address();
+      Operand.Register result = at > 0 ? to.get(i) : new Operand.Register("_");
+      UnaryOperator<Operand> uses =
+          o ->
+              switch (o.toString()) {
+                case "%value" -> value.get();
+                case "%policy" -> (Operand) last;
+                default -> base.base();
+              };
       Address place = new Address(base.base(), base.offset() + (long) i * memory.bytes());
-      all.add(one.get().with(memory.access(), place));
+      Instruction.Accessing element =
+          (Instruction.Accessing) one.get().with(new Renaming(uses, _ -> result.name()));
+      found.add(element.with(element.access(), place));
     }
-    return all;
+    return found;
   }
 
-  private static boolean reads(
-      Instruction instruction, List<String> values, Operand.Register output) {
-    return values.contains(output.name()) || instruction.reads().contains(output);
+  private static Optional<Operand> value(Written written, ScalarType type) {
+    return switch (written) {
+      case Operand operand -> Optional.of(operand);
+      case Written.Real(String text) -> {
+        OptionalLong bits = FloatConstant.bits(text, type);
+        yield bits.isPresent()
+            ? Optional.of(new Operand.Immediate(bits.getAsLong()))
+            : Optional.empty();
+      }
+      default -> Optional.empty();
+    };
   }
 
-  /// What stands between braces.
-  private static List<String> parts(String operand) {
-    return operand.startsWith("{") && operand.endsWith("}")
-        ? Stream.of(operand.substring(1, operand.length() - 1).split(","))
-            .map(String::strip)
-            .toList()
-        : List.of();
+  private static int vector(Instruction.Unmodelled u) {
+    return u.modifiers().stream()
+        .filter(m -> VECTOR.matcher(m).matches())
+        .mapToInt(m -> m.charAt(1) - '0')
+        .findFirst()
+        .orElse(1);
   }
 
-  private static Optional<Instruction.Accessing> read(
-      String name, List<String> modifiers, List<String> operands) {
-    String text = name + "." + String.join(".", modifiers) + " " + String.join(", ", operands);
+  /// The access to one element, with other operands.
+  private static Optional<Instruction.Accessing> one(
+      Instruction.Unmodelled u, String name, List<String> operands) {
+    List<String> head = new ArrayList<>(u.modifiers());
+    head.removeIf(m -> VECTOR.matcher(m).matches());
+    head.addFirst(name);
+    String text = String.join(".", head) + " " + String.join(", ", operands) + ";";
     try {
-      return InstructionReader.readOne(text + ";").instruction() instanceof Instruction.Accessing a
+      return InstructionReader.readOne(text).instruction() instanceof Instruction.Accessing a
           ? Optional.of(a)
           : Optional.empty();
     } catch (InputException e) {

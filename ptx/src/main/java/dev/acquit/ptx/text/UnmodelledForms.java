@@ -1,6 +1,7 @@
 package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.IsaFact;
 import dev.acquit.ptx.text.Modifiers.Modifier;
 import dev.acquit.text.InputException;
@@ -107,15 +108,15 @@ public final class UnmodelledForms {
     if (exact.isEmpty()) {
       throw misfit(modifiers, name, written);
     }
-    List<String> raw = operands.raw();
+    List<Written> all = operands.written();
     boolean counted =
-        exact.stream().anyMatch(f -> raw.size() >= f.least() && raw.size() <= f.most());
+        exact.stream().anyMatch(f -> all.size() >= f.least() && all.size() <= f.most());
     if (!counted) {
       throw operands.wrongNumber(
-          modifiers, raw.size(), exact.getFirst().least(), exact.getFirst().most());
+          modifiers, all.size(), exact.getFirst().least(), exact.getFirst().most());
     }
     return operands.computed(
-        new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), raw));
+        new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), all));
   }
 
   private static InputException misfit(Modifiers modifiers, String name, List<String> written) {

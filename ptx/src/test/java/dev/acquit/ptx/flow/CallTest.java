@@ -3,6 +3,8 @@ package dev.acquit.ptx.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.ModuleReader;
 import java.util.List;
@@ -32,24 +34,29 @@ class CallTest {
         .orElseThrow();
   }
 
-  private static Call call(String callee, List<String> arguments) {
-    return new Call(List.of(), callee, arguments, Optional.empty());
+  private static Call call(String callee, String... arguments) {
+    return new Call(List.of(), callee, names(arguments), Optional.empty());
+  }
+
+  private static List<Written> names(String... names) {
+    return Stream.of(names).<Written>map(Operand.Symbol::new).toList();
   }
 
   @Test
   void withAndWithoutLists() throws Exception {
-    assertThat(read("call f")).isEqualTo(call("f", List.of()));
-    assertThat(read("call.uni f, (a, b)")).isEqualTo(call("f", List.of("a", "b")));
+    assertThat(read("call f")).isEqualTo(call("f"));
+    assertThat(read("call.uni f, (a, b)")).isEqualTo(call("f", "a", "b"));
     assertThat(read("call (r), f, (a)"))
-        .isEqualTo(new Call(List.of("r"), "f", List.of("a"), Optional.empty()));
+        .isEqualTo(new Call(names("r"), "f", names("a"), Optional.empty()));
+    assertThat(read("call.uni f, ()")).isEqualTo(call("f"));
     assertThat(read("call (r), f"))
-        .isEqualTo(new Call(List.of("r"), "f", List.of(), Optional.empty()));
+        .isEqualTo(new Call(names("r"), "f", List.of(), Optional.empty()));
   }
 
   @Test
   void indirect() throws Exception {
     assertThat(read("call (r), %rd1, (a), proto"))
-        .isEqualTo(new Call(List.of("r"), "%rd1", List.of("a"), Optional.of("proto")));
+        .isEqualTo(new Call(names("r"), "%rd1", names("a"), Optional.of("proto")));
     assertThat(read("call %rd1, proto"))
         .isEqualTo(new Call(List.of(), "%rd1", List.of(), Optional.of("proto")));
   }
@@ -58,13 +65,13 @@ class CallTest {
   void whatIsNoCall() {
     assertThat(Call.of(new Instruction.Exit())).isEmpty();
     assertThat(Call.of(new Instruction.Unmodelled("call", List.of(), List.of())))
-        .contains(call("", List.of()));
+        .contains(call(""));
   }
 
   @ParameterizedTest
   @CsvSource({"abort, true, true", "vprintf, false, true", "mine, false, false"})
   void functionsThatAreKnown(String name, boolean fatal, boolean harmless) {
-    Call call = call(name, List.of());
+    Call call = call(name);
 
     assertThat(call.fatal()).isEqualTo(fatal);
     assertThat(call.harmless()).isEqualTo(harmless);

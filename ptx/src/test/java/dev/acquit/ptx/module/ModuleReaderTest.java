@@ -9,6 +9,8 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,16 +90,12 @@ class ModuleReaderTest {
         .containsExactly(StateSpace.SHARED);
     List<Statement> lines = lines(body);
     assertThat(lines).hasSize(20);
+    assertThat(lines).extracting(Statement::instruction).contains(new Instruction.Label("inner"));
     assertThat(lines)
-        .extracting(Statement::instruction)
+        .extracting(s -> new InstructionWriter(Dialect.PTX).write(s.instruction()))
         .contains(
-            new Instruction.Label("inner"),
-            new Instruction.Unmodelled(
-                "frobnicate",
-                List.of("some::thing", "v2", "32"),
-                List.of("{%r1,%r2}", "[%rd1,{%r1}]", "0f00000000", "%p1|%p2")),
-            new Instruction.Unmodelled(
-                "call", List.of("uni"), List.of("(retval0)", "vprintf", "(param0,param0)")));
+            "frobnicate.some::thing.v2.32 {%r1, %r2}, [%rd1, {%r1}], 0f00000000, %p1|%p2",
+            "call.uni (retval0), vprintf, (param0, param0)");
     assertThat(lines).filteredOn(s -> s.guard().isPresent()).hasSize(3);
     assertThat(lines)
         .extracting(Statement::instruction)

@@ -1,12 +1,11 @@
 package dev.acquit.codegen.recover.flow;
 
+import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Variable;
-import dev.acquit.ptx.text.FloatConstant;
-import dev.acquit.ptx.text.RawOperand;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,53 +39,18 @@ final class ArgReader {
     return name.equals("_") ? FlatCode.NOWHERE : scopes.registerOrNew(name);
   }
 
-  /// An operand that is kept as text; empty if it is none of those that [Arg] has.
-  Optional<Arg> of(String text) {
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    if (text.startsWith("!")) {
-      return of(text.substring(1))
-          .filter(a -> a instanceof Arg.Register)
-          .map(a -> new Arg.Negated((Arg.Register) a));
-    }
-    if (text.startsWith("-") || Character.isDigit(text.charAt(0))) {
-      return number(text).map(Arg.Immediate::new);
-    }
-    int plus = text.indexOf('+');
-    if (plus > 0) {
-      Optional<Long> offset = number(text.substring(plus + 1));
-      return offset.isPresent()
-              && name(text.substring(0, plus)) instanceof Arg.Symbol(int place, long _)
-          ? Optional.of(new Arg.Symbol(place, offset.get()))
-          : Optional.empty();
-    }
-    return text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "_$%.".indexOf(c) >= 0)
-        ? Optional.of(name(text))
-        : Optional.empty();
-  }
-
-  /// The operands that stand in `{a,b}`; the text itself if it has no braces.
-  static List<String> elements(String text) {
-    boolean braces =
-        text.length() > 1
-            && ((text.startsWith("{") && text.endsWith("}"))
-                || (text.startsWith("(") && text.endsWith(")")));
-    return braces
-        ? Arrays.stream(text.substring(1, text.length() - 1).split(","))
-            .filter(s -> !s.isEmpty())
-            .toList()
-        : List.of(text);
-  }
-
-  /// A number as PTX writes it, floating-point constants as their bits.
-  private static Optional<Long> number(String text) {
-    if (FloatConstant.is(text)) {
-      return Optional.of(Long.parseUnsignedLong(text.substring(2), 16));
-    }
-    return RawOperand.value(text, _ -> true).orElse(null) instanceof Operand.Immediate(long value)
-        ? Optional.of(value)
-        : Optional.empty();
+  /// An operand of an instruction without a meaning; empty if it is none of those that [Arg] has.
+  Optional<Arg> of(Written written) {
+    return switch (written) {
+      case Operand operand -> Optional.of(of(operand));
+      case Written.Not(Operand of) when of(of) instanceof Arg.Register register ->
+          Optional.of(new Arg.Negated(register));
+      case Written.Sum(Address of) when of(of.base()) instanceof Arg.Symbol(int place, long at) ->
+          Optional.of(new Arg.Symbol(place, at + of.offset()));
+      case Written.Real(String text) ->
+          Optional.of(new Arg.Immediate(Long.parseUnsignedLong(text.substring(2), 16)));
+      default -> Optional.empty();
+    };
   }
 
   private Arg name(String name) {
@@ -103,7 +67,7 @@ final class ArgReader {
           ? new Arg.Special(name)
           : new Arg.Register(scopes.registerOrNew(name));
     }
-    return name.equals("WARP_SZ") ? new Arg.Immediate(32) : new Arg.Symbol(modulePlace(name), 0);
+    return new Arg.Symbol(modulePlace(name), 0);
   }
 
   /// A variable of the module, or a function or a variable of another module.

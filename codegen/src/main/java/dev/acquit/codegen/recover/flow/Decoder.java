@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.check.UnmodelledEffect;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
@@ -115,27 +116,26 @@ final class Decoder {
   }
 
   private FlatCode unmodelled(Instruction.Unmodelled u) {
-    List<String> operands = u.operands();
     if (u.mnemonic().equals("trap")) {
       return new FlatCode.End(true);
     }
     if (u.mnemonic().equals("call") || u.mnemonic().equals("brx")) {
       throw new IllegalArgumentException("control flow: " + u.head());
     }
-    if (u.mnemonic().equals("discard") && operands.size() == 2) {
-      return discarded(operands);
+    if (u.mnemonic().equals("discard") && u.operands().size() == 2) {
+      return discarded(u);
     }
-    List<Integer> destinations = destinations(operands);
+    List<Integer> destinations = destinations(u);
     UnmodelledEffect effect =
         u.trouble().isPresent() ? UnmodelledEffect.UNKNOWN : UnmodelledEffect.of(u);
     return switch (effect) {
       case NONE -> value(u, destinations);
       case ACCESS -> new FlatCode.Unknown(u.head(), destinations, Effect.MEMORY);
-      case STARTS -> new FlatCode.Detached(u.head(), destinations, bases(operands));
+      case STARTS -> new FlatCode.Detached(u.head(), destinations, bases(u));
       case ORDER ->
-          operands.isEmpty()
+          u.operands().isEmpty()
               ? new FlatCode.Aside(u.head())
-              : new FlatCode.Detached(u.head(), destinations, bases(operands));
+              : new FlatCode.Detached(u.head(), destinations, bases(u));
       case FLOW -> new FlatCode.Aside(u.head());
       case UNKNOWN -> new FlatCode.Unknown(u.head(), destinations, Effect.ANYTHING, u.trouble());
     };
@@ -149,12 +149,12 @@ final class Decoder {
     }
     Optional<FlatCode> known =
         name.equals("mov") && u.operands().size() == 2
-            ? move(u.modifiers(), u.operands())
+            ? move(u)
             : name.equals("setp")
-                ? setp(u.modifiers(), u.operands())
+                ? setp(u)
                 : u.modifiers().contains("cc") || Integers.readsCarry(name)
-                    ? carried(name, u.modifiers(), u.operands())
-                    : computed(name, u.modifiers(), u.operands());
+                    ? carried(u)
+                    : computed(u);
     return known.orElseGet(() ->
         destinations.isEmpty()
             ? new FlatCode.Aside(u.head())
@@ -162,52 +162,36 @@ final class Decoder {
   }
 
   /// What the addresses among operands begin with.
-  private List<Arg> bases(List<String> operands) {
-    List<Arg> all = new ArrayList<>();
-    for (String operand : operands) {
-      if (operand.startsWith("[") && operand.endsWith("]")) {
-        String address = operand.substring(1, operand.length() - 1);
-        args.of(address.split("[+,]", 2)[0].strip()).ifPresent(all::add);
-      }
-    }
-    return all;
+  private List<Arg> bases(Instruction.Unmodelled u) {
+    return u.addresses().stream().map(a -> args.of(a.base())).toList();
   }
 
   /// `discard` is a weak write of a value that nobody knows to the 128 bytes at an address.
   ///
   /// @ptx 9.7.9.17 discard
-  private FlatCode discarded(List<String> operands) {
+  private FlatCode discarded(Instruction.Unmodelled u) {
     Access access =
         Access.of(Semantics.WEAK, Optional.empty(), ScalarType.B64)
             .with(StateSpace.GENERIC, DISCARDED / 8);
     Arg value = new Arg.Register(scopes.fresh("a discarded value", 64));
-    return bases(operands).stream()
+    return bases(u).stream()
         .findFirst()
         .<FlatCode>map(
             base -> new FlatCode.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
         .orElseGet(() -> new FlatCode.Unknown("discard", List.of(), Effect.MEMORY));
   }
 
-  /// The registers that the first operand names: by custom the destination.
-  private List<Integer> destinations(List<String> operands) {
-    List<Integer> all = new ArrayList<>();
-    if (operands.isEmpty() || operands.getFirst().startsWith("[")) {
-      return all;
-    }
-    for (String element : ArgReader.elements(operands.getFirst().replace('|', ','))) {
-      for (String part : element.split(",", -1)) {
-        if (args.of(part).orElse(null) instanceof Arg.Register(int number)) {
-          all.add(number);
-        }
-      }
-    }
-    return all;
+  /// The registers that it writes.
+  private List<Integer> destinations(Instruction.Unmodelled u) {
+    return u.outputs().stream()
+        .map(r -> args.destination(r.name()))
+        .filter(r -> r != FlatCode.NOWHERE)
+        .toList();
   }
 
-  private Optional<FlatCode> computed(String name, List<String> modifiers, List<String> operands) {
-    Optional<List<Arg>> sources = sources(modifiers, operands.subList(1, operands.size()));
-    boolean single = !operands.getFirst().startsWith("{") && operands.getFirst().indexOf('|') < 0;
-    if (sources.isEmpty() || !single) {
+  private Optional<FlatCode> computed(Instruction.Unmodelled u) {
+    Optional<List<Arg>> sources = sources(u);
+    if (sources.isEmpty() || !(u.operands().getFirst() instanceof Operand.Register to)) {
       return Optional.empty();
     }
     List<OptionalLong> immediates =
@@ -217,37 +201,45 @@ final class Decoder {
                     ? OptionalLong.of(value)
                     : OptionalLong.empty())
             .toList();
-    return Formulas.of(name, modifiers, immediates)
-        .or(() -> Integers.of(name, modifiers, sources.get().size()))
-        .map(f -> assign(operands.getFirst(), f, sources.get()));
+    return Formulas.of(u.mnemonic(), u.modifiers(), immediates)
+        .or(() -> Integers.of(u.mnemonic(), u.modifiers(), sources.get().size()))
+        .map(f -> assign(to.name(), f, sources.get()));
   }
 
   /// An instruction that reads or writes the carry.
-  private Optional<FlatCode> carried(String name, List<String> modifiers, List<String> operands) {
-    Optional<List<Arg>> sources = sources(modifiers, operands.subList(1, operands.size()));
+  private Optional<FlatCode> carried(Instruction.Unmodelled u) {
+    Optional<List<Arg>> sources = sources(u);
     List<Formula> formulas =
-        sources.map(s -> Integers.carried(name, modifiers, s.size())).orElse(List.of());
-    if (formulas.isEmpty()) {
+        sources.map(s -> Integers.carried(u.mnemonic(), u.modifiers(), s.size())).orElse(List.of());
+    if (formulas.isEmpty() || !(u.operands().getFirst() instanceof Operand.Register to)) {
       return Optional.empty();
     }
     int carry = scopes.carry();
     List<Arg> all = new ArrayList<>(sources.get());
-    if (Integers.readsCarry(name)) {
+    if (Integers.readsCarry(u.mnemonic())) {
       all.add(new Arg.Register(carry));
     }
     return Optional.of(
         new FlatCode.Assign(
-            List.of(args.destination(operands.getFirst()), carry).subList(0, formulas.size()),
+            List.of(args.destination(to.name()), carry).subList(0, formulas.size()),
             formulas,
             all));
   }
 
-  private Optional<List<Arg>> sources(List<String> modifiers, List<String> texts) {
+  /// What it reads behind its first operand; empty if that is not known.
+  private Optional<List<Arg>> sources(Instruction.Unmodelled u) {
+    return sources(u, u.operands().subList(1, u.operands().size()));
+  }
+
+  private Optional<List<Arg>> sources(Instruction.Unmodelled u, List<Written> operands) {
     List<Arg> all = new ArrayList<>();
-    for (String text : texts) {
-      OptionalLong bits = FloatConstant.bits(text, modifiers);
+    for (Written operand : operands) {
+      OptionalLong bits =
+          operand instanceof Written.Real real
+              ? FloatConstant.bits(real, u.modifiers())
+              : OptionalLong.empty();
       Optional<Arg> arg =
-          bits.isPresent() ? Optional.of(new Arg.Immediate(bits.getAsLong())) : args.of(text);
+          bits.isPresent() ? Optional.of(new Arg.Immediate(bits.getAsLong())) : args.of(operand);
       if (arg.isEmpty()) {
         return Optional.empty();
       }
@@ -257,21 +249,22 @@ final class Decoder {
   }
 
   /// A `mov` that puts together or takes apart, or has a constant or a symbol with offset.
-  private Optional<FlatCode> move(List<String> modifiers, List<String> operands) {
+  private Optional<FlatCode> move(Instruction.Unmodelled u) {
     int width =
-        ScalarType.among(modifiers).stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
-    List<String> to = ArgReader.elements(operands.get(0));
-    List<String> from = ArgReader.elements(operands.get(1));
-    Optional<List<Arg>> sources = sources(modifiers, from);
-    boolean both = to.size() > 1 && from.size() > 1;
-    if (sources.isEmpty() || width == 0 || both || to.isEmpty() || from.isEmpty()) {
+        ScalarType.among(u.modifiers()).stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
+    List<Operand.Register> to = u.outputs();
+    Optional<List<Arg>> sources = sources(u, u.operands().get(1).parts());
+    if (sources.isEmpty()
+        || width == 0
+        || to.size() != u.operands().getFirst().parts().size()
+        || (to.size() > 1 && sources.get().size() > 1)) {
       return Optional.empty();
     }
     if (to.size() > 1) {
       List<Integer> destinations = new ArrayList<>();
       List<Formula> formulas = new ArrayList<>();
       for (int i = 0; i < to.size(); i++) {
-        int register = args.destination(to.get(i));
+        int register = args.destination(to.get(i).name());
         if (register != FlatCode.NOWHERE) {
           destinations.add(register);
           formulas.add(Formulas.part(width, to.size(), i));
@@ -279,24 +272,25 @@ final class Decoder {
       }
       return Optional.of(new FlatCode.Assign(destinations, formulas, sources.get()));
     }
-    return Optional.of(assign(to.getFirst(), Formulas.pack(width, from.size()), sources.get()));
+    int parts = sources.get().size();
+    return Optional.of(assign(to.getFirst().name(), Formulas.pack(width, parts), sources.get()));
   }
 
   /// A `setp` with two destinations, a floating-point type or a combination.
-  private Optional<FlatCode> setp(List<String> modifiers, List<String> operands) {
-    Optional<List<Arg>> sources = sources(modifiers, operands.subList(1, operands.size()));
-    if (sources.isEmpty()) {
+  private Optional<FlatCode> setp(Instruction.Unmodelled u) {
+    Optional<List<Arg>> sources = sources(u);
+    List<Operand.Register> written = u.outputs();
+    if (sources.isEmpty() || written.size() != u.operands().getFirst().parts().size()) {
       return Optional.empty();
     }
     List<Integer> destinations = new ArrayList<>();
     List<Formula> formulas = new ArrayList<>();
-    String[] written = operands.getFirst().split("\\|", -1);
-    for (int i = 0; i < written.length && i < 2; i++) {
-      Optional<Formula> formula = Formulas.setp(modifiers, i == 1);
+    for (int i = 0; i < written.size() && i < 2; i++) {
+      Optional<Formula> formula = Formulas.setp(u.modifiers(), i == 1);
       if (formula.isEmpty() || formula.get().arity() != sources.get().size()) {
         return Optional.empty();
       }
-      int register = args.destination(written[i]);
+      int register = args.destination(written.get(i).name());
       if (register != FlatCode.NOWHERE) {
         destinations.add(register);
         formulas.add(formula.get());

@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.flow.Call;
@@ -184,7 +185,7 @@ public final class Flattener {
             && statement.instruction()
                 instanceof Instruction.Unmodelled(String word, var _, var targets, var _)
             && word.equals(TARGETS)) {
-          tables.put(labels.size() - 1, targets);
+          tables.put(labels.size() - 1, targets.stream().map(Written::toString).toList());
         }
         named = false;
       }
@@ -243,10 +244,10 @@ public final class Flattener {
   /// `brx`: a jump for each value of the index. Nobody says what happens with others.
   ///
   /// @ptx 9.7.12.3 brx.idx
-  private void choose(Position position, Statement statement, List<String> operands) {
+  private void choose(Position position, Statement statement, List<Written> operands) {
     List<String> targets =
         operands.size() == 2
-            ? tables.getOrDefault(scopes.findLabel(operands.get(1)), List.of())
+            ? tables.getOrDefault(scopes.findLabel(operands.get(1).toString()), List.of())
             : List.of();
     Optional<Arg> index = operands.isEmpty() ? Optional.empty() : args.of(operands.getFirst());
     if (targets.isEmpty()
@@ -354,7 +355,7 @@ public final class Flattener {
             && call.arguments().size() >= callee.parameters().size();
     for (int i = 0; fits && i < callee.parameters().size(); i++) {
       boolean register = callee.parameters().get(i).space() == StateSpace.GENERIC;
-      fits = register || scopes.findPlace(call.arguments().get(i)) >= 0;
+      fits = register || scopes.findPlace(call.arguments().get(i).toString()) >= 0;
     }
     return fits ? Optional.empty() : Optional.of(FlatCode.Call.Kind.MISFIT);
   }
@@ -365,7 +366,7 @@ public final class Flattener {
         : call.harmless() ? FlatCode.Call.Kind.HARMLESS : FlatCode.Call.Kind.EXTERNAL;
   }
 
-  private List<Arg> args(List<String> operands) {
+  private List<Arg> args(List<Written> operands) {
     return operands.stream().map(o -> args.of(o).orElse(new Arg.Immediate(0))).toList();
   }
 

@@ -55,9 +55,9 @@ final class ObjectCompiler {
     if (words.contains("noComplete")) {
       throw OtherCompiler.unknown(other);
     }
-    boolean returns = !other.operands().getFirst().startsWith("[");
-    int at = returns ? 1 : 0;
-    int to = returns && !other.operands().getFirst().equals("_") ? operands.destination(other) : -1;
+    int at = other.hasResult() ? 1 : 0;
+    boolean asked = other.outputs().stream().anyMatch(r -> !r.name().equals("_"));
+    int to = asked ? operands.destination(other) : -1;
     boolean expects = words.contains("expect_tx");
     boolean drops = words.getFirst().equals("arrive_drop");
     Source operand = other.operands().size() > at + 1 ? operands.source(other, at + 1) : fiber -> 1;

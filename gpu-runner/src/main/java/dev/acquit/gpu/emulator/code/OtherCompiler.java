@@ -4,19 +4,19 @@ import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.EvaluateReader;
-import dev.acquit.ptx.text.RawOperand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Instructions of which the syntax tree keeps the operands as text: conversions, products of
-/// double width, bit fields, addresses of other windows, barriers of clusters.
+/// Instructions without a meaning of their own: conversions, products of double width, bit fields,
+/// addresses of other windows, barriers of clusters.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.9 Data movement, 9.7.13.2 barrier.cluster
 final class OtherCompiler {
@@ -64,10 +64,9 @@ final class OtherCompiler {
           fiber -> {
             throw new EmulatedFault("a trap");
           };
-      case "bar" ->
-          modifiers.contains("red") ? vote(other) : new WarpCompiler(names, this).compile(other);
+      case "bar" -> modifiers.contains("red") ? vote(other) : new WarpCompiler(this).compile(other);
       case "vote", "shfl", "match", "redux", "elect", "activemask" ->
-          new WarpCompiler(names, this).compile(other);
+          new WarpCompiler(this).compile(other);
       case "setp" -> compare(other);
       default -> computed(other);
     };
@@ -75,9 +74,7 @@ final class OtherCompiler {
 
   /// What computes.
   private Action computed(Instruction.Unmodelled other) throws NotEmulatedException {
-    return values.evaluate(
-        EvaluateReader.read(other, name -> names.variable(name).isEmpty())
-            .orElseThrow(() -> unknown(other)));
+    return values.evaluate(EvaluateReader.read(other).orElseThrow(() -> unknown(other)));
   }
 
   /// A `setp` with two destinations or a combination.
@@ -86,14 +83,13 @@ final class OtherCompiler {
     for (int i = 1; i < other.operands().size(); i++) {
       sources.add(source(other, i));
     }
-    List<String> written = List.of(other.operands().getFirst().split("\\|"));
+    List<String> written = other.outputs().stream().map(Operand.Register::name).toList();
     List<Formula> formulas = new ArrayList<>();
     for (int i = 0; i < written.size(); i++) {
       formulas.add(
           Formulas.setp(other.modifiers(), i == 1)
               .filter(f -> f.isNumber() && f.arity() == sources.size())
               .orElseThrow(() -> unknown(other)));
-      name(other, written.get(i));
     }
     return values.assign(written, formulas, sources);
   }
@@ -105,14 +101,14 @@ final class OtherCompiler {
 
   /// What reads the operand of that number.
   Source source(Instruction.Unmodelled other, int index) throws NotEmulatedException {
-    String text = other.operands().get(index);
-    if (text.startsWith("!")) {
-      Source source = names.reading(name(other, text.substring(1)));
-      return fiber -> source.get(fiber) == 0 ? 1 : 0;
-    }
-    return values.source(
-        RawOperand.value(text, name -> names.variable(name).isEmpty())
-            .orElseThrow(() -> unknown(other)));
+    return switch (other.operands().get(index)) {
+      case Operand operand -> values.source(operand);
+      case Written.Not(Operand of) -> {
+        Source source = values.source(of);
+        yield fiber -> source.get(fiber) == 0 ? 1 : 0;
+      }
+      default -> throw unknown(other);
+    };
   }
 
   /// What computes the address by which memory knows an operand.
@@ -120,32 +116,25 @@ final class OtherCompiler {
   /// @param space in which it lies
   Source address(Instruction.Unmodelled other, int index, StateSpace space)
       throws NotEmulatedException {
-    Address address =
-        RawOperand.address(other.operands().get(index), name -> names.variable(name).isEmpty())
-            .orElseThrow(() -> unknown(other));
-    Source base =
-        switch (address.base()) {
-          case Operand.Register(String name) -> names.reading(name);
-          case Operand.Immediate(long value) -> fiber -> value;
-          case Operand.Symbol(String name) -> {
-            long at = names.variable(name).orElseThrow(() -> unknown(other));
-            yield fiber -> at;
-          }
-        };
+    if (!(other.operands().get(index) instanceof Written.At(Address address, var _))) {
+      throw unknown(other);
+    }
+    Source base = values.source(address.base());
     return fiber -> fiber.setting().resolve(fiber, space, base.get(fiber) + address.offset());
   }
 
   /// Where the result goes.
   int destination(Instruction.Unmodelled other) throws NotEmulatedException {
-    return names.register(name(other, other.operands().getFirst()));
+    return destinations(other).getFirst();
   }
 
-  private static String name(Instruction.Unmodelled other, String text)
-      throws NotEmulatedException {
-    return RawOperand.value(text, _ -> true)
-        .filter(Operand.Register.class::isInstance)
-        .map(Operand::toString)
-        .orElseThrow(() -> unknown(other));
+  /// Where the results go.
+  List<Integer> destinations(Instruction.Unmodelled other) throws NotEmulatedException {
+    List<Integer> all = other.outputs().stream().map(r -> names.register(r.name())).toList();
+    if (all.isEmpty()) {
+      throw unknown(other);
+    }
+    return all;
   }
 
   private static StateSpace space(Instruction.Unmodelled other) throws NotEmulatedException {

@@ -15,11 +15,9 @@ import java.util.Objects;
 /// @ptx 9.7.9.6 shfl.sync, 9.7.13.3 bar.warp.sync, 9.7.13.9 vote.sync, 9.7.13.10 match.sync,
 ///   9.7.13.11 activemask, 9.7.13.12 redux.sync, 9.7.13.14 elect.sync
 final class WarpCompiler {
-  private final BlockNames names;
   private final OtherCompiler operands;
 
-  WarpCompiler(BlockNames names, OtherCompiler operands) {
-    this.names = names;
+  WarpCompiler(OtherCompiler operands) {
     this.operands = operands;
   }
 
@@ -91,9 +89,9 @@ final class WarpCompiler {
   }
 
   private Action shuffle(Instruction.Unmodelled other) throws NotEmulatedException {
-    String[] destinations = other.operands().getFirst().split("\\|", -1);
-    int slot = names.register(destinations[0]);
-    int inRange = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    List<Integer> destinations = operands.destinations(other);
+    int slot = destinations.getFirst();
+    int inRange = destinations.size() > 1 ? destinations.getLast() : -1;
     Shuffle from = Shuffle.of(other.modifiers());
     Source value = operands.source(other, 1);
     Source b = operands.source(other, 2);
@@ -142,9 +140,9 @@ final class WarpCompiler {
   }
 
   private Action matchAll(Instruction.Unmodelled other) throws NotEmulatedException {
-    String[] destinations = other.operands().getFirst().split("\\|", -1);
-    int slot = names.register(destinations[0]);
-    int all = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    List<Integer> destinations = operands.destinations(other);
+    int slot = destinations.getFirst();
+    int all = destinations.size() > 1 ? destinations.getLast() : -1;
     Source value = operands.source(other, 1);
     Source members = operands.source(other, 2);
     return fiber -> {
@@ -166,9 +164,9 @@ final class WarpCompiler {
 
   /// One of the lanes, as PTX wants it, is the lowest here.
   private Action elect(Instruction.Unmodelled other) throws NotEmulatedException {
-    String[] destinations = other.operands().getFirst().split("\\|", -1);
-    int slot = names.register(destinations[0]);
-    int chosen = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    List<Integer> destinations = operands.destinations(other);
+    int slot = destinations.getFirst();
+    int chosen = destinations.size() > 1 ? destinations.getLast() : -1;
     Source members = operands.source(other, 1);
     return fiber ->
         meet(
