@@ -159,16 +159,16 @@ public final class BodyWalk {
   }
 
   private void call(Position at, Call call) {
-    if (call.callee().isEmpty()) {
+    if (call.name().isEmpty()) {
       return;
     }
-    boolean indirect = call.callee().startsWith("%") || call.targets().isPresent();
+    boolean indirect = call.indirect() || call.targets().isPresent();
     String label = call.targets().orElse("");
     calls.add(
         new Body.Call(
             at,
-            indirect ? Optional.empty() : Optional.of(call.callee()),
-            indirect ? table(call.callee()) : Optional.empty(),
+            indirect ? Optional.empty() : Optional.of(call.name()),
+            indirect ? table(call.name()) : Optional.empty(),
             Optional.ofNullable(prototypes.get(label)),
             targets.getOrDefault(label, List.of()),
             call.results().stream().map(this::passed).toList(),

@@ -195,7 +195,7 @@ final class BodyLines {
   }
 
   private void call(BodyItem.Line line, Call call) throws NotReadException {
-    String callee = call.callee();
+    String callee = call.name();
     Function function = surroundings.functions().get(callee);
     boolean always = line.statement().guard().isEmpty();
     if (callee.equals(FAILS)) {

@@ -129,7 +129,7 @@ final class Conversions {
 
   private static String unread(Instruction.Unmodelled u) {
     return Call.of(u)
-        .map(call -> "a call of '" + call.callee() + "', which is not followed")
+        .map(call -> "a call of '" + call.name() + "', which is not followed")
         .orElseGet(() -> has(u));
   }
 

@@ -86,35 +86,38 @@ final class Addresses {
     return definitions.getOrDefault(register, Optional.empty());
   }
 
-  /// What an operand is: a constant, or where it comes from as an address would.
-  String value(Operand operand) {
-    Operand source = operand;
+  /// What an operand is: a constant, or where it comes from as an address would; of a vector, what
+  /// its elements are.
+  String value(Written written) {
+    return value(written, 0);
+  }
+
+  private String value(Written written, int depth) {
+    Written source = written;
     for (int i = 0; i < DEEPEST && source instanceof Operand.Register(String name); i++) {
-      Optional<Operand> copied = definition(name).flatMap(Addresses::copied);
+      Optional<Written> copied = definition(name).flatMap(Addresses::copied);
       if (copied.isEmpty()) {
         break;
       }
       source = copied.get();
     }
-    return source instanceof Operand.Immediate(long value)
-        ? Long.toString(value)
-        : text(spot(source, 0));
+    return switch (source) {
+      case Operand.Immediate(long value) -> Long.toString(value);
+      case Operand operand -> text(spot(operand, 0));
+      case Written vector when depth == 0 ->
+          vector.with(o -> new Operand.Symbol(value(o, 1))).toString();
+      default -> UNKNOWN;
+    };
   }
 
-  /// The same of an operand of an instruction that has no meaning.
-  String value(Written written) {
-    return written.with(o -> new Operand.Symbol(value(o))).toString();
-  }
-
-  /// What an instruction only copies, or brings into another width.
-  private static Optional<Operand> copied(Instruction instruction) {
+  /// What an instruction only copies, puts together, or brings into another width.
+  private static Optional<Written> copied(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Move m -> Optional.of(m.source());
       case Instruction.Unmodelled u
           when u.operands().size() == 2
-              && (u.mnemonic().equals("cvt") || u.mnemonic().equals("mov"))
-              && u.operands().getLast() instanceof Operand source ->
-          Optional.of(source);
+              && (u.mnemonic().equals("cvt") || u.mnemonic().equals("mov")) ->
+          Optional.of(u.operands().getLast());
       default -> Optional.empty();
     };
   }
@@ -171,31 +174,27 @@ final class Addresses {
   }
 
   private Optional<Spot> spot(Operand operand, int depth) {
+    String parameter = parameters.get(operand.toString());
+    if (parameter != null) {
+      return Optional.of(new Spot(parameter, OptionalLong.of(0)));
+    }
     return switch (operand) {
       case Operand.Register(String name) -> spot(name, depth);
-      case Operand.Symbol(String name) -> spot(name, depth);
+      case Operand.Symbol(String name) ->
+          Optional.of(new Spot(FunctionSnapshot.key(name), OptionalLong.of(0)));
       case Operand.Immediate(long _) -> Optional.empty();
     };
   }
 
-  private Optional<Spot> spot(String name, int depth) {
-    String parameter = parameters.get(name);
-    if (parameter != null) {
-      return Optional.of(new Spot(parameter, OptionalLong.of(0)));
-    }
-    Optional<Instruction> by = definitions.get(name);
-    if (by == null) {
-      return name.startsWith("%")
-          ? Optional.empty()
-          : Optional.of(new Spot(FunctionSnapshot.key(name), OptionalLong.of(0)));
-    }
-    Optional<Spot> known = followed.get(name);
+  private Optional<Spot> spot(String register, int depth) {
+    Optional<Instruction> by = definition(register);
+    Optional<Spot> known = followed.get(register);
     if (known != null || by.isEmpty() || depth > DEEPEST) {
       return known == null ? Optional.empty() : known;
     }
-    followed.put(name, Optional.empty());
+    followed.put(register, Optional.empty());
     Optional<Spot> found = value(by.get(), depth + 1);
-    followed.put(name, found);
+    followed.put(register, found);
     return found;
   }
 

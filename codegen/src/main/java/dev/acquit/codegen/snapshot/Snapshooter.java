@@ -118,10 +118,10 @@ final class Snapshooter {
     if (call.isEmpty()) {
       return Deeds.of(instruction);
     }
-    String callee = call.get().callee();
+    String callee = call.get().name();
     return call.get().harmless()
         ? Optional.empty()
-        : Optional.of(Deed.call(callee.startsWith("%") ? "?" : FunctionSnapshot.key(callee)));
+        : Optional.of(Deed.call(call.get().indirect() ? "?" : FunctionSnapshot.key(callee)));
   }
 
   /// What may come first, and after each event; empty if that is too much.

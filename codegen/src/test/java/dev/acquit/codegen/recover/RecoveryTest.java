@@ -1,5 +1,8 @@
 package dev.acquit.codegen.recover;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.codegen.OtherNames;
 import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -19,10 +22,21 @@ class RecoveryTest {
   @ParameterizedTest
   @MethodSource("files")
   void recoversWhatIsExpected(Path file) throws IOException, InputException {
-    String found =
-        Cases.read(file.getFileName().toString(), Cases.text(file)).stream()
-            .map(Cases::print)
-            .collect(Collectors.joining("\n"));
-    Golden.assertExpected(file, found);
+    Golden.assertExpected(file, found(file, Cases.text(file)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void registersWithOtherNamesAreTheSame(Path file) throws IOException, InputException {
+    String text = Cases.text(file);
+
+    assertThat(OtherNames.bare(found(file, OtherNames.bare(text))))
+        .isEqualTo(OtherNames.bare(found(file, text)));
+  }
+
+  private static String found(Path file, String text) throws InputException {
+    return Cases.read(file.getFileName().toString(), text).stream()
+        .map(Cases::print)
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -2,6 +2,7 @@ package dev.acquit.codegen.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.codegen.OtherNames;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.FunctionDiff;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
@@ -70,6 +71,15 @@ class MutantsTest {
 
   private static FileSnapshot snapshot(List<String> lines) throws InputException {
     return FileSnapshot.of("m.ptx", String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void registersWithOtherNamesAreTheSame(Path file) throws IOException, InputException {
+    List<String> lines = Files.readAllLines(file);
+    List<String> renamed = lines.stream().map(OtherNames::bare).toList();
+
+    assertThat(snapshot(renamed).functions()).isEqualTo(snapshot(lines).functions());
   }
 
   @ParameterizedTest

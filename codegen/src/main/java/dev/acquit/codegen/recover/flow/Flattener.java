@@ -303,7 +303,7 @@ public final class Flattener {
   }
 
   private void call(Position position, Statement statement, Call call) {
-    Optional<Body> callee = body(call.callee());
+    Optional<Body> callee = body(call.name());
     Optional<FlatCode.Call.Kind> obstacle =
         callee.isEmpty() ? Optional.of(outside(call)) : obstacle(callee.get().function(), call);
     if (obstacle.isPresent()) {
@@ -313,7 +313,7 @@ public final class Flattener {
           call.fatal()
               ? new FlatCode.End(true)
               : new FlatCode.Call(
-                  call.callee(),
+                  call.name(),
                   obstacle.get(),
                   call.results().stream().flatMap(r -> args.of(r).stream()).toList()));
       return;
@@ -331,7 +331,7 @@ public final class Flattener {
     boolean leaves = callee.get().elsewhere();
     Optional<Position> before = outside;
     outside = leaves ? Optional.of(position) : outside;
-    callers.push(call.callee());
+    callers.push(call.name());
     modules.push(callee.get().module());
     inline(position, callee.get().function(), call, after);
     modules.pop();
@@ -341,7 +341,7 @@ public final class Flattener {
 
   /// Why a function cannot be put in where it is called; empty if it can.
   private Optional<FlatCode.Call.Kind> obstacle(Function callee, Call call) {
-    if (callers.contains(call.callee())) {
+    if (callers.contains(call.name())) {
       return Optional.of(FlatCode.Call.Kind.RECURSIVE);
     }
     if (callers.size() >= MAX_DEPTH) {
@@ -361,7 +361,7 @@ public final class Flattener {
   }
 
   private FlatCode.Call.Kind outside(Call call) {
-    return scopes.findRegister(call.callee()) >= 0
+    return scopes.findRegister(call.name()) >= 0
         ? FlatCode.Call.Kind.INDIRECT
         : call.harmless() ? FlatCode.Call.Kind.HARMLESS : FlatCode.Call.Kind.EXTERNAL;
   }
