@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class AcquitTest {
@@ -151,6 +152,7 @@ class AcquitTest {
   }
 
   /// Of a source that its compiler knows more of than its module: an argument with members.
+  @Tag("slow")
   @Test
   void functionsOfASourceAreATest() {
     Path source = EXAMPLES.resolve("kernels/queue-wrong.cu");

@@ -3,8 +3,10 @@ package dev.acquit.bench;
 import dev.acquit.bench.suite.WarmSuite;
 import dev.acquit.testing.Room;
 import dev.acquit.testing.RoomRules;
+import org.junit.jupiter.api.Tag;
 
 /// The rules of the architecture in this module.
+@Tag("slow")
 class RoomTest extends RoomRules {
   RoomTest() {
     super(Room.BENCH, WarmSuite.class);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import picocli.AutoComplete;
 class CompletionsTest {
   @TempDir private static Path folder;
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "gate ch,check",

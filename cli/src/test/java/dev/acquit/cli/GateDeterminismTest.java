@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,7 @@ class GateDeterminismTest {
         "--format=json");
   }
 
+  @Tag("slow")
   @Test
   void jobsAndWhatIsKeptChangeNothing() {
     Cli.Result first = check(1, "none");
@@ -134,6 +136,7 @@ class GateDeterminismTest {
   }
 
   /// Only where the IR says 1, the functions are right.
+  @Tag("slow")
   @Test
   void noOrderOfFunctionsMakesAWrongOneRight() throws IOException {
     List<Integer> functions = new ArrayList<>(IntStream.range(0, FUNCTIONS).boxed().toList());

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class KeptRunsTest {
     Arrays.fill(BLOCK, (byte) 'x');
   }
 
+  @Tag("slow")
   @Test
   void aFileThatUnpacksToVeryMuchIsAsIfItWereNotThere(@TempDir Path folder) throws IOException {
     String[] words = {

@@ -17,9 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The kernels that `run` makes keep the rules that `abi check` has.
+@Tag("slow")
 class KernelsKeepTheAbiTest {
   @Test
   void ofTheExamples() throws Exception {

@@ -15,10 +15,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /// What the build makes of picocli's jar: classes that an archive takes, and otherwise the same.
+@Tag("slow")
 class NewerTest {
   private static final String CLOSURE = "groovy/lang/Closure.class";
   private static final String NOTICE = "META-INF/CHANGED-BY-ACQUIT.txt";

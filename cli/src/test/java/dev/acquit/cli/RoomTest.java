@@ -12,9 +12,11 @@ import dev.acquit.testing.Room;
 import dev.acquit.testing.RoomRules;
 import dev.acquit.text.Csv;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /// The rules of the architecture in this module and in all below it: together, since most of the
 /// time is ArchUnit's start.
+@Tag("slow")
 class RoomTest {
   @Nested
   class Proof extends RoomRules {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class TerminationCommandTest {
 
   @TempDir private Path folder;
 
+  @Tag("slow")
   @Test
   void examplesEndAsExpected() {
     Cli.Result result = Cli.run("check", "--expect", FOLDER + "expected.csv");

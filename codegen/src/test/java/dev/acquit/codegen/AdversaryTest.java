@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -64,17 +65,19 @@ class AdversaryTest {
           "trips_1000_plain");
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "values.ptx",
-        "flow.ptx",
-        "objects.ptx",
-        "instructions.ptx",
-        "unusual.ptx",
-        "emulated.ptx",
-        "proved.ptx"
-      })
+  @ValueSource(strings = {"values.ptx", "objects.ptx", "unusual.ptx"})
   void isJudgedAsExpected(String name) throws IOException, InputException {
+    judge(name);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(strings = {"flow.ptx", "instructions.ptx", "emulated.ptx", "proved.ptx"})
+  void isJudgedAsExpectedToo(String name) throws IOException, InputException {
+    judge(name);
+  }
+
+  private static void judge(String name) throws IOException, InputException {
     byte[] bytes = Files.readAllBytes(FOLDER.resolve(name));
     GateFile file = GateFile.read(name, bytes, Optional.empty());
     assertThat(file.unreadable()).isEmpty();

@@ -2,8 +2,10 @@ package dev.acquit.junit;
 
 import dev.acquit.testing.Room;
 import dev.acquit.testing.RoomRules;
+import org.junit.jupiter.api.Tag;
 
 /// The rules of the architecture in this module.
+@Tag("slow")
 class RoomTest extends RoomRules {
   RoomTest() {
     super(Room.JUNIT, LitmusTest.class);

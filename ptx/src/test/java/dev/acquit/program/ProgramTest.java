@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,7 @@ class ProgramTest {
   }
 
   /// One whose parent has ended has another parent then, or a session of its own.
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(
       strings = {

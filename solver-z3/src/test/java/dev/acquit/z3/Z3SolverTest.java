@@ -11,9 +11,11 @@ import dev.acquit.model.sat.Solvers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Z3 as a user gets it: by its word.
+@Tag("slow")
 class Z3SolverTest extends SolverContract {
   @Override
   protected SatSolver solver() {

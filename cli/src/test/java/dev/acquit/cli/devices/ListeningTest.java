@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ class ListeningTest {
     assertThat(listen("exit 4", LONG, LONG, () -> false).last()).isEmpty();
   }
 
+  @Tag("slow")
   @Test
   void whoIsSilentIsKilled() throws Exception {
     long begin = System.nanoTime();

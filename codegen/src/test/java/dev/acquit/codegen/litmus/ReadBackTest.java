@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +60,7 @@ class ReadBackTest {
   }
 
   /// A mistake of each verdict in each test; at night all.
+  @Tag("slow")
   @TestFactory
   Stream<DynamicTest> mutations() {
     return Rounds.rows(

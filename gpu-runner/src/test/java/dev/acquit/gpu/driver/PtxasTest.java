@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +87,7 @@ class PtxasTest {
         .isEqualTo(DeviceProblem.Kind.REFUSED);
   }
 
+  @Tag("slow")
   @Test
   void oneThatHangsIsEnded() throws Exception {
     Ptxas ptxas =

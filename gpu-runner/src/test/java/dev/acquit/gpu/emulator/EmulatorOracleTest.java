@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The emulator against barriers as their pages tell them, and against interleavings: what it shows
@@ -61,6 +62,7 @@ class EmulatorOracleTest {
     assertThat(2 * most).as("programs of which half is shown").isGreaterThan(PROGRAMS);
   }
 
+  @Tag("slow")
   @Test
   void loopsShowNothingElse() throws Exception {
     Random random = new Random(Seed.value());

@@ -76,6 +76,7 @@ class SystemTest {
   }
 
   /// Whichever end the host plays: only scopes that contain both ends order anything.
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "0, 1, acquire.sys, release.sys, false",

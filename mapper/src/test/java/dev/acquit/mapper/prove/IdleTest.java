@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +52,7 @@ class IdleTest {
 
   /// Instructions are numbered from 0; `<1` says from which one is read, the initial value
   /// otherwise. Writes of a location are in modification order as they are numbered.
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

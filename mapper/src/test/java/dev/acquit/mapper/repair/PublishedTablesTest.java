@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class PublishedTablesTest {
   private static final int ACCESSES = 4;
 
+  @Tag("slow")
   @Test
   void theTableOfCuda129NeedsALoadThatAcquires() throws Exception {
     MemoryModel source = Models.find("cpp20");

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,7 @@ class StepsTest {
   }
 
   /// Nothing steps to `membar`, or to `fence.sc` from it: they are the same but for the scope.
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(names = {"LOAD_SEQ_CST", "STORE_SEQ_CST", "RMW_SEQ_CST", "FENCE_SEQ_CST"})
   void stepsDownReachWhateverIsWeakerAndNothingElse(RowKey key) {
@@ -83,6 +85,7 @@ class StepsTest {
     return found;
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(names = {"LOAD_SEQ_CST", "STORE_SEQ_CST", "RMW_SEQ_CST", "FENCE_SEQ_CST"})
   void stepsUpAreStepsDownTheOtherWay(RowKey key) {

@@ -11,10 +11,12 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
 import java.util.HashSet;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The families of tests that ship.
 class FamiliesTest {
+  @Tag("slow")
   @Test
   void eachTestStandsOnceHasItsOwnNameAndCanBeMadeSmaller() throws Exception {
     Set<String> names = new HashSet<>();
@@ -32,6 +34,7 @@ class FamiliesTest {
     assertThat(names).hasSize(2897);
   }
 
+  @Tag("slow")
   @Test
   void loweringsPrintAndComeBack() throws Exception {
     for (String name : Mappings.names()) {

@@ -81,6 +81,7 @@ class JudgeTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"SAME, cpp20", "OBJECT, cpp17", "MIXED, rc11-no-nta"})
   void aSourceModelAgreesWithItself(ProgramClass programClass, String source) throws Exception {
@@ -92,6 +93,7 @@ class JudgeTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void resultsDoNotDependOnTheNumberOfJobs() throws Exception {
     List<Subject> tests = sample(ProgramClass.OBJECT, Rounds.of(60, 15));

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +46,7 @@ class ActiveLanesTest {
         instanceof FormulaEngine.Reply.Yes;
   }
 
+  @Tag("slow")
   @Test
   void allCasesTogetherEndAsTheMachineSays() throws Exception {
     int programs = Rounds.of(400, 40);

@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What instructions compute that are written in words, against a second meaning, written here from
 /// the text of the PTX document (9.7.1, 9.7.3, 9.7.6.2, 9.7.8, 9.7.9) for numbers only: both
 /// engines, on values that are read from memory.
+@Tag("slow")
 class EvaluateOracleTest {
   private static final int ROUNDS = Rounds.of("acquit.evaluate.rounds", 200);
   private static final int STEPS = 6;

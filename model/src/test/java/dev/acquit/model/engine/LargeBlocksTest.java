@@ -7,6 +7,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -73,6 +74,7 @@ class LargeBlocksTest {
   }
 
   /// What goes wrong has as many events as what goes right, and is shown with its sum and its race.
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 3})
   void aTreeThatLacksABarrier(int without) throws Exception {

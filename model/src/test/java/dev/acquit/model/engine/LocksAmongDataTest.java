@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Locks beside an array whose elements have computed addresses: perhaps one of these is the lock.
@@ -146,6 +147,7 @@ class LocksAmongDataTest {
         .verdict();
   }
 
+  @Tag("slow")
   @Test
   void whatInterleavingsEndWithIsNeverImpossible() throws Exception {
     int programs = Rounds.of(300, 8);

@@ -195,6 +195,7 @@ class LoopsTest {
   }
 
   /// A compare-and-swap fails only since another thread wrote, and so many writes there are not.
+  @Tag("slow")
   @Test
   void roundsThatNeedWritesOfOthersAreBounded() throws Exception {
     String loop =

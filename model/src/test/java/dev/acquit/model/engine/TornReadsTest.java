@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -167,6 +168,7 @@ class TornReadsTest {
         .verdict();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Engine.class)
   void nothingIsSaidOfThem(Engine engine) throws Exception {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The accesses to a vector come in some order, the document does not say in which: a test with
@@ -130,6 +131,7 @@ class VectorOrderTest {
     return result.states().keySet();
   }
 
+  @Tag("slow")
   @Test
   void vectorsAreTheirElementsInEachOrder() throws InputException {
     int vectors = 0;

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The engine against copies of blocks and the fences of their proxy as their pages tell them:
@@ -93,6 +94,7 @@ class BlockOracleTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void everyFinalStateOfRandomProgramsIsTheSame() throws Exception {
     Random random = new Random(Seed.value());
