@@ -1,6 +1,5 @@
 package dev.acquit.codegen.litmus;
 
-import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Renaming;
@@ -8,7 +7,6 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Collective;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -59,12 +57,7 @@ final class Registers {
               case Operand.Symbol(var n) -> new Operand.Symbol(names.apply(n));
               case Operand.Immediate i -> i;
             };
-    Optional<Guard> guard =
-        statement
-            .guard()
-            .map(g ->
-                new Guard(new Operand.Register(names.apply(g.predicate().name())), g.negated()));
-    return new Statement(guard, map(statement.instruction(), uses, names));
+    return statement.with(new Renaming(uses, names));
   }
 
   /// An instruction with other operands and destinations. Operands that must be registers are left

@@ -1,6 +1,8 @@
 package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
@@ -20,6 +22,9 @@ import java.util.stream.IntStream;
 final class Body {
   private static final int NOWHERE = -1;
 
+  /// Between the name of a register and the number of its block.
+  private static final String BLOCK = "@";
+
   /// An instruction.
   ///
   /// @param position where it stands
@@ -38,29 +43,47 @@ final class Body {
 
   private final List<String> notes = new ArrayList<>();
 
+  /// How many blocks there are inside of the outermost one.
+  private int blocks;
+
   Body(List<BodyItem> body) {
-    block(body, new Names<>());
+    block(body, new Names<>(), new Names<>());
   }
 
-  private void block(List<BodyItem> body, Names<int[]> names) {
+  private void block(List<BodyItem> body, Names<int[]> names, Names<String> registers) {
     for (BodyItem item : body) {
       if (item instanceof BodyItem.Line(Position _, Statement statement)
           && statement.instruction() instanceof Instruction.Label(String name)) {
         names.declare(name, new int[] {NOWHERE});
       }
     }
+    int number = blocks;
+    Renaming renaming =
+        new Renaming(
+            o -> o instanceof Operand.Register(String name) ? register(registers, name) : o,
+            name -> register(registers, name).name());
     for (BodyItem item : body) {
       switch (item) {
-        case BodyItem.Registers _ -> {
-          // Registers are told by their names.
+        case BodyItem.Registers declared -> {
+          // Registers are told by their names: each has one of its own.
+          if (number > 0) {
+            registers.declare(declared, r -> r + BLOCK + number);
+          }
         }
         case BodyItem.Callable _ -> {}
         case BodyItem.Local(Variable variable) -> variables.add(variable);
-        case BodyItem.Block(List<BodyItem> inner) -> block(inner, names.inside());
+        case BodyItem.Block(List<BodyItem> inner) -> {
+          blocks++;
+          block(inner, names.inside(), registers.inside());
+        }
         case BodyItem.Line(Position position, Statement statement) ->
-            line(new Item(position, statement), names);
+            line(new Item(position, number == 0 ? statement : statement.with(renaming)), names);
       }
     }
+  }
+
+  private static Operand.Register register(Names<String> registers, String name) {
+    return new Operand.Register(registers.find(name).orElse(name));
   }
 
   private void line(Item item, Names<int[]> names) {

@@ -10,4 +10,14 @@ public record Statement(Optional<Guard> guard, Instruction instruction) {
   public static Statement of(Instruction instruction) {
     return new Statement(Optional.empty(), instruction);
   }
+
+  /// The same statement with other operands and registers; the guard is read.
+  public Statement with(Renaming renaming) {
+    return new Statement(
+        guard.map(g ->
+            renaming.use(g.predicate()) instanceof Operand.Register p
+                ? new Guard(p, g.negated())
+                : g),
+        instruction.with(renaming));
+  }
 }
