@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 776472691e8f.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 ec60eaeb8a82.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
