@@ -43,6 +43,7 @@ class WrittenReaderTest {
         "WARP_SZ # Immediate[value=32]",
         "0x10 # Immediate[value=16]",
         "-0x10 # Immediate[value=-16]",
+        "010 # Immediate[value=8]",
         "18446744073709551615 # Immediate[value=-1]",
         "0f3F800000 # Real[text=0f3F800000]",
         "-0f3F800000 # Text[text=-0f3F800000, named=[]]",
