@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.PathFinder.Wait;
 import dev.acquit.model.execution.RacyLooks;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
@@ -21,6 +22,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
 /// several tests share is done once, and so is that on a test that is prepared twice in a row. Not
@@ -28,6 +30,7 @@ import java.util.Optional;
 public final class Preparation {
   private final Limits limits;
   private final Paths finder;
+  private final BiFunction<Program, Integer, Surroundings> around;
   private final ThreadCache threads = new ThreadCache();
   private final IdentityHashMap<ProgramThread, Map<Question, ThreadPaths>> paths =
       new IdentityHashMap<>();
@@ -47,23 +50,38 @@ public final class Preparation {
                 asked.rounds(),
                 limits.failedSwapWrites(),
                 asked.readsMatter(),
-                tick));
+                tick),
+        Surroundings::of);
   }
 
-  private Preparation(Limits limits, Paths finder) {
+  private Preparation(
+      Limits limits, Paths finder, BiFunction<Program, Integer, Surroundings> around) {
     this.limits = limits;
     this.finder = finder;
+    this.around = around;
   }
 
   /// One that also finds where threads may stop.
   ///
-  /// @param twice whether a wait takes two rounds
-  static Preparation ofEndings(Limits limits, boolean twice) {
+  /// @param wait which rounds of a wait are looked at
+  static Preparation ofEndings(Limits limits, Wait wait) {
+    return ofEndings(limits, wait, Surroundings::of);
+  }
+
+  /// One that finds some of these places, also in rounds that change nothing only if nothing comes
+  /// between.
+  static Preparation ofCalmEndings(Limits limits) {
+    return ofEndings(limits, Wait.SECOND, Surroundings::calm);
+  }
+
+  private static Preparation ofEndings(
+      Limits limits, Wait wait, BiFunction<Program, Integer, Surroundings> around) {
     return new Preparation(
         limits,
         (thread, asked, tick) ->
             PathFinder.findEndings(
-                thread, asked.around(), asked.rounds(), limits.failedSwapWrites(), twice, tick));
+                thread, asked.around(), asked.rounds(), limits.failedSwapWrites(), wait, tick),
+        around);
   }
 
   /// Whether a mere read can take a program's meaning away, in C++, in a kernel that races with a
@@ -138,7 +156,7 @@ public final class Preparation {
           paths
               .computeIfAbsent(thread, _ -> new HashMap<>())
               .computeIfAbsent(
-                  new Question(rounds, Surroundings.of(program, t), readsMatter(program, t)),
+                  new Question(rounds, around.apply(program, t), readsMatter(program, t)),
                   asked -> finder.find(thread, asked, budget::step));
       all.add(thread.work().isPresent() ? found.orNone() : found);
       cut = cut.or(found::cut);

@@ -5,6 +5,8 @@ import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.execution.NotEnumeratedException;
+import dev.acquit.model.execution.PathFinder.Wait;
+import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.execution.ThreadPaths;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Checks whether a test terminates, by enumerating the executions that do not, and where these are
@@ -45,6 +48,9 @@ public record TerminationChecker(
     Visibility visibility,
     Limits limits,
     Engine engine) {
+  /// What may be spent on looking for an execution of which nobody says that there is none.
+  private static final long CALM_STEPS = 100_000;
+
   private static final String BY_FORMULA =
       "that no execution goes on forever is shown by a formula of all of them";
 
@@ -100,15 +106,16 @@ public record TerminationChecker(
       if (without.isPresent()) {
         return without.get();
       }
-      Preparation preparation = Preparation.ofEndings(limits, visibility == Visibility.STRONG);
+      Preparation preparation =
+          Preparation.ofEndings(limits, visibility == Visibility.STRONG ? Wait.BOTH : Wait.ONE);
       Program program = preparation.program(test);
       program.notes().forEach(notes::add);
       return switch (engine) {
-        case ENUMERATING -> enumerated(preparation, program, budget);
+        case ENUMERATING -> orCalm(program, enumerated(preparation, program, budget));
         case SYMBOLIC -> byFormula(program);
         case AUTO -> {
           try {
-            yield both(preparation, program);
+            yield orCalm(program, both(preparation, program));
           } catch (NotEnumeratedException e) {
             yield byFormula(program);
           }
@@ -223,6 +230,28 @@ public record TerminationChecker(
       return Completeness.missing(prepared, model, some)
           .map(why -> result(TerminationVerdict.UNKNOWN, why))
           .orElseGet(this::terminates);
+    }
+
+    /// An execution that goes on forever by read-modify-writes that write what they read, though
+    /// others may come between: rounds of such are not left out (ADR 17), but one that read what it
+    /// wrote itself may be repeated. That there is none says nothing.
+    private TerminationResult orCalm(Program program, TerminationResult open)
+        throws NotCoveredException {
+      boolean calm =
+          IntStream.range(0, program.threads().size())
+              .allMatch(t -> Surroundings.of(program, t).equals(Surroundings.calm(program, t)));
+      if (open.verdict() != TerminationVerdict.UNKNOWN || calm) {
+        return open;
+      }
+      try {
+        Budget some = budget.part(CALM_STEPS);
+        Preparation.Prepared prepared =
+            Preparation.ofCalmEndings(limits).prepare(test, Math.min(1, limits.unroll()), some);
+        Hangs hangs = search(prepared.program(), prepared.threads(), some);
+        return hangs.hang().isPresent() ? found(hangs, open::reason).orElse(open) : open;
+      } catch (Budget.Exhausted e) {
+        return open;
+      }
     }
 
     /// Executions that end can show that a test has no meaning, too.

@@ -34,11 +34,21 @@ public final class PathFinder {
   /// Over all paths: about a second's work.
   private static final int MAX_STEPS_IN_ALL = 1_000_000;
 
+  /// Which rounds of a wait are looked at where it may go on forever.
+  public enum Wait {
+    /// One.
+    ONE,
+    /// Two, since the first may order the second.
+    BOTH,
+    /// Two, of which the second is repeated; what others do may come between the first.
+    SECOND
+  }
+
   private final ProgramThread thread;
   private final Surroundings around;
   private final int unroll;
   private final boolean failedSwapWrites;
-  private final int idle;
+  private final Wait wait;
   private final boolean endings;
   private final Runnable tick;
   private final Liveness liveness;
@@ -58,13 +68,13 @@ public final class PathFinder {
       Surroundings around,
       int unroll,
       boolean failedSwapWrites,
-      boolean readsMatter,
+      Wait wait,
       boolean endings,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
     this.tick = tick;
-    this.idle = readsMatter ? 1 : 0;
+    this.wait = wait;
     this.endings = endings;
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
@@ -91,8 +101,8 @@ public final class PathFinder {
       boolean failedSwapWrites,
       boolean readsMatter,
       Runnable tick) {
-    return new PathFinder(thread, around, unroll, failedSwapWrites, readsMatter, false, tick)
-        .find();
+    Wait wait = readsMatter ? Wait.BOTH : Wait.ONE;
+    return new PathFinder(thread, around, unroll, failedSwapWrites, wait, false, tick).find();
   }
 
   /// All ways through a thread, and the ways to where it may stop. What registers hold at the end
@@ -102,7 +112,7 @@ public final class PathFinder {
   /// @param around what the other threads leave to it
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
-  /// @param twice whether a wait takes two rounds, since the first may order the second
+  /// @param wait which rounds of a wait are looked at
   /// @param tick called for each step; may throw to end the work
   /// @cpp atomics.types.operations
   public static ThreadPaths findEndings(
@@ -110,9 +120,9 @@ public final class PathFinder {
       Surroundings around,
       int unroll,
       boolean failedSwapWrites,
-      boolean twice,
+      Wait wait,
       Runnable tick) {
-    return new PathFinder(thread, around, unroll, failedSwapWrites, twice, true, tick).find();
+    return new PathFinder(thread, around, unroll, failedSwapWrites, wait, true, tick).find();
   }
 
   private ThreadPaths find() {
@@ -230,8 +240,8 @@ public final class PathFinder {
     PathState.Arrival last = s.arrivals.get(s.pc);
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
     if (last != null && s.isRepeated(here, around.undivided())) {
-      if (last.idle() >= idle) {
-        int from = firstIdle(last);
+      if (last.idle() > 0 || wait == Wait.ONE) {
+        int from = wait == Wait.SECOND ? last.events() : firstIdle(last);
         if (s.groundless.nextSetBit(from) < 0) {
           waiting.add(s.path(new End.Spin(from)));
         }

@@ -24,6 +24,16 @@ public record Surroundings(BitSet undivided, boolean alone) {
     return of(program, thread, false);
   }
 
+  /// The same, where nothing comes between any read-modify-write: so it is in some executions.
+  public static Surroundings calm(Program program, int thread) {
+    ProgramThread own = program.threads().get(thread);
+    BitSet updates = own.loops();
+    for (int i = updates.nextSetBit(0); i >= 0; i = updates.nextSetBit(i + 1)) {
+      updates.set(i, Undivided.mayBe(own.steps().get(i).operation()));
+    }
+    return new Surroundings(updates, of(program, thread).alone());
+  }
+
   /// The same, perhaps with what has a computed address taken to be elsewhere than what has not;
   /// see [Undivided].
   public static Surroundings of(Program program, int thread, boolean elsewhere) {

@@ -29,12 +29,17 @@ public final class Undivided {
     Neighbours neighbours = null;
     for (int i : asked.stream().toArray()) {
       Operation o = steps.get(i).operation();
-      if (o instanceof Operation.Update || o instanceof Operation.CompareSwap) {
+      if (mayBe(o)) {
         neighbours = neighbours == null ? new Neighbours(program) : neighbours;
         found.set(i, isApart(neighbours, Neighbours.of(thread, o), elsewhere));
       }
     }
     return found;
+  }
+
+  /// Whether an operation is one that something could come between.
+  static boolean mayBe(Operation operation) {
+    return operation instanceof Operation.Update || operation instanceof Operation.CompareSwap;
   }
 
   private static boolean isApart(

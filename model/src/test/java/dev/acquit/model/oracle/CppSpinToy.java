@@ -1,7 +1,9 @@
 package dev.acquit.model.oracle;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -87,7 +89,7 @@ record CppSpinToy(List<List<Statement>> threads, List<SpinToy.Spot> spots) {
       threads.add(body);
       spots.add(new SpinToy.Spot(random.nextInt(5) / 4, random.nextInt(2), random.nextInt(2)));
     }
-    return new CppSpinToy(threads, spots);
+    return new CppSpinToy(threads, numbered(spots));
   }
 
   private static Statement statement(Random random, int[] left, int[] registers, int depth) {
@@ -158,6 +160,24 @@ record CppSpinToy(List<List<Statement>> threads, List<SpinToy.Spot> spots) {
         }
       }
     }
+  }
+
+  /// Trees of scopes have no numbers: the group of a thread is before those of later threads.
+  private static List<SpinToy.Spot> numbered(List<SpinToy.Spot> spots) {
+    Map<List<Integer>, Map<Integer, Integer>> numbers = new HashMap<>();
+    List<SpinToy.Spot> all = new ArrayList<>();
+    for (SpinToy.Spot s : spots) {
+      int gpu = number(numbers, List.of(), s.gpu());
+      int cluster = number(numbers, List.of(gpu), s.cluster());
+      all.add(new SpinToy.Spot(gpu, cluster, number(numbers, List.of(gpu, cluster), s.cta())));
+    }
+    return all;
+  }
+
+  private static int number(
+      Map<List<Integer>, Map<Integer, Integer>> numbers, List<Integer> around, int part) {
+    Map<Integer, Integer> here = numbers.computeIfAbsent(around, _ -> new HashMap<>());
+    return here.computeIfAbsent(part, _ -> here.size());
   }
 
   private String scopes() {
