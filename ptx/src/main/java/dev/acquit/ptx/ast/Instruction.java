@@ -149,6 +149,7 @@ public sealed interface Instruction {
       implements Accessing {
     /// Copies the list.
     public Atom {
+      destination = destination.filter(r -> !r.name().equals("_"));
       operands = List.copyOf(operands);
     }
 

@@ -46,6 +46,11 @@ class PlainAccessTest {
             each(
                 "atom.global.add.noftz.bf16 %h1, [%rd1], %h3;",
                 "atom.global.add.noftz.bf16 %h2, [%rd1+2], %h4;"));
+    assertThat(elements("atom.global.add.v2.f32 {_, %f2}, [%rd1], {%f3, 0f3F800000};"))
+        .isEqualTo(
+            each(
+                "atom.global.add.f32 _, [%rd1], %f3;",
+                "atom.global.add.f32 %f2, [%rd1+4], 0f3F800000;"));
     assertThat(elements("red.global.add.noftz.v8.f16 [x], {%h1,%h2,%h3,%h4,%h5,%h6,%h7,%h8};"))
         .hasSize(8);
     assertThat(elements("ldu.global.v2.u32 {%r1, %r2}, [%rd1+8];"))
