@@ -174,7 +174,7 @@ pred flag_race { not (no ((conflict - (causality_order + (~causality_order))) - 
 
 pred covered_hypothetical_proxy_fence { no proxy_fence }
 
-pred covered_texture_or_surface_access { no (M & (TEX + SUR + CON)) }
+pred covered_texture_surface_or_constant_access { no (M & (TEX + SUR + CON)) }
 
 pred choices {
   choice_sc
@@ -199,6 +199,6 @@ pred covered {
   covered_mbarrier_initialised_again
   covered_asynchronous_fence_of_another_thread
   covered_hypothetical_proxy_fence
-  covered_texture_or_surface_access
+  covered_texture_surface_or_constant_access
 }
 
