@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.acquit.cli.Cli.Result;
+import dev.acquit.testing.OtherNames;
 import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,13 +66,9 @@ class KernelsTest {
   @MethodSource("modules")
   void registersWithOtherNamesAreTheSame(String name, @TempDir Path folder) throws IOException {
     String text = Files.readString(MODULES.resolve(name));
-    Path other = Files.writeString(folder.resolve(name), bare(text));
+    Path other = Files.writeString(folder.resolve(name), OtherNames.bare(text));
 
     assertThat(outcomes(other)).isEqualTo(outcomes(MODULES.resolve(name)));
-  }
-
-  private static String bare(String text) {
-    return text.replaceAll("%(?!clock|pm|envreg)([a-zA-Z]+(?:\\d+|(?=<)))(?![\\w$])", "q$1");
   }
 
   /// What may be seen, and what is said of it.
@@ -81,7 +78,7 @@ class KernelsTest {
             .out()
             .lines()
             .filter(l -> l.matches("  \\w[\\w ]*:.*|.*=.*;"))
-            .map(KernelsTest::bare)
+            .map(OtherNames::bare)
             .toList();
     assertThat(said).isNotEmpty();
     return said;

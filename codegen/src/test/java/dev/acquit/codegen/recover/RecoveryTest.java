@@ -2,8 +2,8 @@ package dev.acquit.codegen.recover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.codegen.OtherNames;
 import dev.acquit.testing.Golden;
+import dev.acquit.testing.OtherNames;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Path;

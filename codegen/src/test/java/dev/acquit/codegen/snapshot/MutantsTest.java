@@ -2,10 +2,10 @@ package dev.acquit.codegen.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.codegen.OtherNames;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.FunctionDiff;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
+import dev.acquit.testing.OtherNames;
 import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;

@@ -237,10 +237,7 @@ public record TerminationChecker(
     /// wrote itself may be repeated. That there is none says nothing.
     private TerminationResult orCalm(Program program, TerminationResult open)
         throws NotCoveredException {
-      boolean calm =
-          IntStream.range(0, program.threads().size())
-              .allMatch(t -> Surroundings.of(program, t).equals(Surroundings.calm(program, t)));
-      if (open.verdict() != TerminationVerdict.UNKNOWN || calm) {
+      if (open.verdict() != TerminationVerdict.UNKNOWN || isCalm(program)) {
         return open;
       }
       try {
@@ -252,6 +249,11 @@ public record TerminationChecker(
       } catch (Budget.Exhausted e) {
         return open;
       }
+    }
+
+    private static boolean isCalm(Program program) {
+      return IntStream.range(0, program.threads().size())
+          .allMatch(t -> Surroundings.of(program, t).equals(Surroundings.calm(program, t)));
     }
 
     /// Executions that end can show that a test has no meaning, too.

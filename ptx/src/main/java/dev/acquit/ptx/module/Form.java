@@ -8,7 +8,9 @@ package dev.acquit.ptx.module;
 /// for a register, `S` for another name, `N` for a number, `F` for a floating-point constant of
 /// single precision, which is its bits wherever it stands, `D` for another.
 final class Form {
-  private static final int MOST_WORDS = 64;
+  /// A statement with more words has no form.
+  static final int MOST_WORDS = 64;
+
   private static final int MOST_CHARACTERS = 512;
 
   /// Characters of the pattern.

@@ -20,7 +20,7 @@ final class Leaves {
   /// Whether each word from the first one on has its place in the operands that were read of the
   /// form: an offset of zero has none, nor has a text.
   static boolean fit(Form form, int first, List<Written> read) {
-    return read.stream().noneMatch(Leaves::hasText) && words(read) == form.count - first;
+    return words(read) == form.count - first;
   }
 
   /// The operands.
@@ -31,23 +31,15 @@ final class Leaves {
     return new Leaves(form, first).of(like);
   }
 
-  private static boolean hasText(Written written) {
-    return switch (written) {
-      case Written.Text _ -> true;
-      case Written.At at -> at.more().stream().anyMatch(Leaves::hasText);
-      case Written.Vector _, Written.Passed _, Written.Pair _ ->
-          written.parts().stream().anyMatch(Leaves::hasText);
-      case Operand _, Written.Real _, Written.Sum _, Written.Not _ -> false;
-    };
-  }
-
   private static int words(List<Written> all) {
     return all.stream().mapToInt(Leaves::words).sum();
   }
 
   private static int words(Written written) {
     return switch (written) {
-      case Operand _, Written.Real _, Written.Not _, Written.Text _ -> 1;
+      case Operand _, Written.Real _, Written.Not _ -> 1;
+      // Nobody knows which of its words are where.
+      case Written.Text _ -> Form.MOST_WORDS + 1;
       case Written.At(Address address, List<Written> more) -> words(address) + words(more);
       case Written.Sum(Address of) -> words(of);
       case Written.Vector _, Written.Passed _, Written.Pair _ -> words(written.parts());

@@ -1,4 +1,4 @@
-package dev.acquit.codegen;
+package dev.acquit.testing;
 
 import java.util.regex.Pattern;
 
