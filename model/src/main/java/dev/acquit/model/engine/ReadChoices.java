@@ -3,12 +3,15 @@ package dev.acquit.model.engine;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.OptionalLong;
 
 /// The reads of a candidate, and the writes from which each may take its value.
 final class ReadChoices {
@@ -16,6 +19,9 @@ final class ReadChoices {
   private final Values values;
   private final int[] reads;
   private final int[][] sources;
+
+  /// See [#leads]; null before it is asked.
+  private BitSet leading;
 
   ReadChoices(Candidate candidate, Values values) {
     this.candidate = candidate;
@@ -59,6 +65,41 @@ final class ReadChoices {
   /// The writes from which a read may take its value.
   int[] sources(int index) {
     return sources[index];
+  }
+
+  /// Whether a read may go to a cell that the candidate has not: its address is computed, and is
+  /// not known yet, or is that of no cell.
+  boolean mayGoAstray(int index) {
+    PathEvent event = candidate.event(reads[index]);
+    if (event.address() instanceof Symbolic.Known) {
+      return false;
+    }
+    OptionalLong address = values.of(candidate.thread(reads[index]), event.address());
+    return address.isEmpty()
+        || !candidate
+            .cells()
+            .contains(Cell.at(candidate.program(), address.getAsLong(), event.type()));
+  }
+
+  /// Whether an address may depend on what a read returns, be it through what is written elsewhere.
+  boolean leads(int index) {
+    if (leading == null) {
+      BitSet found = new BitSet();
+      for (int e = candidate.cells().size(); e < candidate.size(); e++) {
+        add(candidate.event(e).addressReads(), e, found);
+      }
+      for (int e = candidate.cells().size(); !found.isEmpty() && e < candidate.size(); e++) {
+        add(candidate.event(e).dataReads(), e, found);
+      }
+      leading = found;
+    }
+    return leading.get(reads[index]);
+  }
+
+  private void add(EventSet of, int event, BitSet to) {
+    for (int r = of.first(); r >= 0; r = of.next(r)) {
+      to.set(candidate.base(candidate.thread(event)) + r);
+    }
   }
 
   /// In how many ways the reads from an index on can be chosen; any number above `enough` if these

@@ -169,7 +169,7 @@ final class Search {
     }
     fresh = List.of();
     missing.clear();
-    chooseSourceBlindly(0);
+    chooseSourceBlindly(0, false);
     // Where an access goes that nobody else names, somebody may read what was there before: with
     // the
     // cells that turned up, what touches one of them is looked at, and so on. What may go nowhere
@@ -190,7 +190,7 @@ final class Search {
       cells.addAll(next);
       fresh = List.copyOf(next);
       enter(new Candidate(program, chosen, cells));
-      chooseSourceBlindly(0);
+      chooseSourceBlindly(0, false);
     }
   }
 
@@ -209,21 +209,34 @@ final class Search {
     reads = new ReadChoices(c, values);
   }
 
-  /// Where addresses are computed, all reads are decided before anything else is known.
-  private void chooseSourceBlindly(int index) throws NotCoveredException {
+  /// Where addresses are computed, all reads are decided before anything else is known. Which cells
+  /// there are is not known either, so a read of a computed address may also be left without a
+  /// source, as one that goes to a cell that has not turned up. No way is given up by its value.
+  ///
+  /// @param astray whether some read was left so: then only further cells are looked for
+  private void chooseSourceBlindly(int index, boolean astray) throws NotCoveredException {
     budget.step();
     if (visitor.done() || !values.constraintsHold()) {
       return;
     }
     if (index == reads.size()) {
-      resolve();
+      if (astray) {
+        locate();
+      } else {
+        resolve();
+      }
       return;
     }
-    for (int write : reads.sources(index)) {
-      values.readFrom(reads.event(index), write);
-      chooseSourceBlindly(index + 1);
+    if (!astray || reads.leads(index)) {
+      for (int write : reads.sources(index)) {
+        values.readFrom(reads.event(index), write);
+        chooseSourceBlindly(index + 1, astray);
+      }
+      values.readFrom(reads.event(index), -1);
     }
-    values.readFrom(reads.event(index), -1);
+    if (reads.mayGoAstray(index) || (astray && !reads.leads(index))) {
+      chooseSourceBlindly(index + 1, true);
+    }
   }
 
   private void resolve() throws NotCoveredException {
