@@ -167,6 +167,11 @@ public record MemoryModel(
     return forbidsCircles(BaseRelation.ADDR, BaseRelation.DATA, BaseRelation.CTRL);
   }
 
+  /// The same, whatever depends on what: all that comes behind a read counts.
+  public boolean forbidsCirclesOfProgramOrder() {
+    return forbidsCircles(n -> has(n, part -> isBase(part, BaseRelation.PO)));
+  }
+
   /// The same, where dependencies go through other threads of a warp, too: an axiom has to speak of
   /// them by their names.
   public boolean forbidsCirclesOfLanes() {

@@ -19,6 +19,11 @@ final class PathState {
   /// A value and the reads on which it depends syntactically.
   record Tainted(Symbolic value, EventSet reads) {
     static final Tainted ZERO = new Tainted(Symbolic.ZERO, EventSet.EMPTY);
+
+    /// Whether another is the same value, and depends on no less.
+    boolean isKept(Tainted later) {
+      return value.equals(later.value) && reads.difference(later.reads).isEmpty();
+    }
   }
 
   /// How the thread was when it came to a loop head.
@@ -167,7 +172,7 @@ final class PathState {
     if (!last.copies().equals(here.copies())
         || !changedNothing(last.events(), here.events(), undivided)) {
       return false;
-    } else if (last.registers().equals(here.registers())) {
+    } else if (isKept(last.registers(), here.registers())) {
       return true;
     }
     Arrival first = last.before();
@@ -186,6 +191,11 @@ final class PathState {
             constraints.subList(first.constraints(), last.constraints()),
             constraints.subList(last.constraints(), here.constraints()))
         && later.registers(last.registers(), here.registers());
+  }
+
+  /// Whether registers hold what they held, and depend on no less: fewer dependencies forbid less.
+  private static boolean isKept(Map<String, Tainted> before, Map<String, Tainted> now) {
+    return before.entrySet().stream().allMatch(e -> e.getValue().isKept(now.get(e.getKey())));
   }
 
   /// Whether these events only read, kept an order, or wrote back what was there.
@@ -265,7 +275,7 @@ final class PathState {
       return earlier.entrySet().stream()
           .allMatch(e -> {
             Tainted a = e.getValue();
-            return new Tainted(value(a.value()), reads(a.reads())).equals(later.get(e.getKey()));
+            return new Tainted(value(a.value()), reads(a.reads())).isKept(later.get(e.getKey()));
           });
     }
   }

@@ -21,6 +21,7 @@ final class Columns {
 
   private final Terms terms;
   private final Map<Integer, Integer> only = new HashMap<>();
+  private final Map<Integer, Boolean> chosen = new HashMap<>();
   private final Map<Integer, long[]> columns = new HashMap<>();
   private final Map<Integer, long[]> variables = new HashMap<>();
 
@@ -35,6 +36,21 @@ final class Columns {
     return v < 0 || terms.node(term) instanceof Terms.Variable
         ? OptionalInt.empty()
         : OptionalInt.of(v);
+  }
+
+  /// Whether a condition decides about a part of a term.
+  boolean isChosen(int term) {
+    Boolean there = chosen.get(term);
+    if (there == null) {
+      there =
+          switch (terms.node(term)) {
+            case Terms.Known _, Terms.Variable _ -> false;
+            case Terms.Apply(Op _, int _, var x) -> x.stream().anyMatch(this::isChosen);
+            case Terms.Choice _, Terms.Truth _, Terms.Not _, Terms.All _ -> true;
+          };
+      chosen.put(term, there);
+    }
+    return there;
   }
 
   private int only(int term) {

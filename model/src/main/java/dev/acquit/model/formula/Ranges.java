@@ -33,7 +33,11 @@ final class Ranges {
 
   private final EventGraph graph;
   private final boolean causal;
+  private final boolean chosen;
   private final Runnable tick;
+
+  /// Whether all values are found, so that conditions can be asked.
+  private boolean settled;
 
   /// Of each thread, of each of its variables.
   private final List<List<Range>> variables = new ArrayList<>();
@@ -62,10 +66,14 @@ final class Ranges {
   private final List<Columns> columns = new ArrayList<>();
 
   /// @param causal whether nothing depends on itself, not even by addresses and branches
+  /// @param chosen whether the same is so of values by the conditions under which they are chosen:
+  ///   ways that meet again may leave a choice on which nothing depends
   /// @param tick called for each part of the work; may throw to end it
-  Ranges(EventGraph graph, boolean causal, Runnable tick) throws UnsupportedModelException {
+  Ranges(EventGraph graph, boolean causal, boolean chosen, Runnable tick)
+      throws UnsupportedModelException {
     this.graph = graph;
     this.causal = causal;
+    this.chosen = chosen;
     this.tick = tick;
     this.places = new BitSet[graph.size()];
     this.addresses = new Range[graph.size()];
@@ -133,6 +141,7 @@ final class Ranges {
       }
       grown |= exchange();
     }
+    settled = true;
     known.forEach(Map::clear);
     if (exchanges == 0 && round > Narrowing.writes(graph) + 1) {
       narrow();
@@ -270,8 +279,12 @@ final class Ranges {
             graph.thread(r) == thread && of.contains(graph.variable(r)) && !graph.precedes(r, e));
   }
 
+  /// Whether the condition of an event may hold. As long as values are looked for, any may where a
+  /// branch can justify itself: the value on which it depends may be there by it alone.
   private boolean mayHappen(int e) throws UnsupportedModelException {
-    return graph.isInitial(e) || !range(graph.thread(e), graph.event(e).guard()).isOnly(false);
+    return graph.isInitial(e)
+        || (!settled && !causal)
+        || !range(graph.thread(e), graph.event(e).guard()).isOnly(false);
   }
 
   /// What an expression may be.
@@ -292,8 +305,9 @@ final class Ranges {
 
   private Range find(int thread, int term) throws UnsupportedModelException {
     tick.run();
+    boolean open = !settled && !chosen;
     OptionalInt only = columns.get(thread).variable(term);
-    if (only.isPresent()) {
+    if (only.isPresent() && !(open && columns.get(thread).isChosen(term))) {
       Range of = variables.get(thread).get(only.getAsInt());
       Computed last = computed.get(thread).get(term);
       if (last != null && last.isOf(List.of(of))) {
@@ -310,6 +324,9 @@ final class Ranges {
     return switch (graph.threads().get(thread).terms().node(term)) {
       case Terms.Known(long value) -> Range.of(value);
       case Terms.Variable(int id, int _) -> variables.get(thread).get(id);
+      case Terms.Choice(int _, int yes, int no) when open ->
+          range(thread, yes).or(range(thread, no));
+      case Terms.Truth _, Terms.Not _, Terms.All _ when open -> Range.truth(true, true);
       case Terms.Choice(int condition, int yes, int no) -> {
         Range c = range(thread, condition);
         if (c.isOnly(true)) {

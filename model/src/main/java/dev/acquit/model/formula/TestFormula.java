@@ -62,6 +62,10 @@ public final class TestFormula {
       throws NotCoveredException, UnsupportedModelException {
     this.model = model;
     boolean causal = model.forbidsAllCircles() && !circles;
+    // In PTX all that is chosen by a condition depends on it, by a branch or by a predicate.
+    boolean chosen =
+        causal
+            && (program.language() == Program.Language.PTX || model.forbidsCirclesOfProgramOrder());
     boolean exchange = ways.threads().stream().anyMatch(t -> !t.exchanges().isEmpty());
     if (exchange && (circles || !model.forbidsCirclesOfLanes())) {
       throw new UnsupportedModelException(
@@ -74,11 +78,11 @@ public final class TestFormula {
       }
     }
     EventGraph events = EventGraph.of(program, ways.threads(), ways.cells(program));
-    Ranges ranges = new Ranges(events, causal, tick);
+    Ranges ranges = new Ranges(events, causal, chosen, tick);
     while (ranges.cells().size() > events.cells().size()) {
       // Cells that turn up have initial values, which may be the addresses of others.
       events = EventGraph.of(program, ways.threads(), ranges.cells());
-      ranges = new Ranges(events, causal, tick);
+      ranges = new Ranges(events, causal, chosen, tick);
     }
     this.graph = events;
     this.circuit = new Circuit(tick);

@@ -84,6 +84,11 @@ public sealed interface Expression {
     return ALGEBRA.apply(op, width, List.of(operands));
   }
 
+  /// What an expression is, with a dependency on another that adds nothing to it.
+  static Expression dependent(Expression e, Expression on) {
+    return apply(Op.ADD, Long.SIZE, e, apply(Op.AND, Long.SIZE, on, new Constant(0)));
+  }
+
   /// Whether an expression is zero.
   static Expression not(Expression e) {
     if (e instanceof Apply(Op op, int width, var operands)) {

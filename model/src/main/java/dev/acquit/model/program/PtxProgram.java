@@ -28,14 +28,19 @@ import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// PTX tests as programs.
 final class PtxProgram {
   private static final int NEVER = Integer.MAX_VALUE;
+
+  /// The register that keeps the predicate of an instruction which overwrites it.
+  private static final String PREDICATE = CppProgram.MADE_UP + "predicate";
 
   /// The address of the vector that is accessed.
   private static final String VECTOR = CppProgram.MADE_UP + "vector";
@@ -177,7 +182,7 @@ final class PtxProgram {
               "label '" + name + "' of P" + thread.id() + " stands twice");
         }
       } else {
-        size += (isGuardedAround(s) ? 1 : 0) + size(ofStatement);
+        size += (isGuardedAround(s) ? around(thread, s) : 0) + size(ofStatement);
       }
     }
     labels.put("", size);
@@ -189,6 +194,10 @@ final class PtxProgram {
       Supplier<String> text = () -> words.write(s);
       List<List<Operation>> ofStatement = ways.get(i);
       if (isGuardedAround(s)) {
+        if (overwritesPredicate(s)) {
+          Expression own = new Expression.Register(s.guard().orElseThrow().predicate().name());
+          steps.add(new Step(new Operation.Assign(PREDICATE, own), i, text));
+        }
         int after = steps.size() + 1 + size(ofStatement);
         steps.add(new Step(new Operation.Jump(guard(s, true), after, after), i, text));
       }
@@ -197,6 +206,9 @@ final class PtxProgram {
         steps.add(new Step(operation(thread, s, labels), i, text));
       } else {
         oneOf(ofStatement, steps.size()).forEach(o -> steps.add(new Step(o, statement, text)));
+      }
+      if (isGuardedAround(s)) {
+        dependencies(thread, s).forEach(o -> steps.add(new Step(o, statement, text)));
       }
     }
     return steps;
@@ -486,6 +498,44 @@ final class PtxProgram {
     return s.guard().isPresent()
         && !(s.instruction() instanceof Instruction.Branch)
         && !(s.instruction() instanceof Instruction.Exit);
+  }
+
+  /// What a predicated instruction leaves in its results depends on its predicate, whether it was
+  /// executed or not: an instruction dependency, as `selp` has one.
+  ///
+  /// @ptx 8.10.4 No-Thin-Air: chains of instruction dependencies
+  private List<Operation> dependencies(PtxThread thread, Statement s) {
+    Expression guard = new Expression.Register(predicate(s));
+    return results(thread, s).stream()
+        .map(r -> new Expression.Register(r))
+        .<Operation>map(r -> new Operation.Assign(r.name(), Expression.dependent(r, guard)))
+        .toList();
+  }
+
+  private Set<String> results(PtxThread thread, Statement s) {
+    Set<String> results = new LinkedHashSet<>();
+    for (Operand.Register r : s.instruction().outputs()) {
+      if (!wide.isWhole(new Term.ThreadRegister(thread.id(), r.name()))) {
+        results.add(r.name());
+      }
+    }
+    return results;
+  }
+
+  /// The register that keeps a predicate beyond an instruction, which may overwrite it.
+  private static String predicate(Statement s) {
+    String own = s.guard().orElseThrow().predicate().name();
+    return overwritesPredicate(s) ? PREDICATE : own;
+  }
+
+  private static boolean overwritesPredicate(Statement s) {
+    String own = s.guard().orElseThrow().predicate().name();
+    return s.instruction().outputs().stream().anyMatch(r -> r.name().equals(own));
+  }
+
+  /// How many steps stand beside those of a predicated instruction.
+  private int around(PtxThread thread, Statement s) {
+    return 1 + (overwritesPredicate(s) ? 1 : 0) + results(thread, s).size();
   }
 
   private static Expression guard(Statement s, boolean inverted) {
