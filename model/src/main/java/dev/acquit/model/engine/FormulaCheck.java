@@ -8,6 +8,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.execution.Undivided;
 import dev.acquit.model.formula.Rerolling;
+import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
@@ -56,7 +57,7 @@ final class FormulaCheck {
       Collector collector,
       FinalStates finals,
       Notes notes) {
-    this.program = program;
+    this.program = Rotation.of(program);
     this.limits = limits;
     this.model = model;
     this.solver = solver;

@@ -10,6 +10,7 @@ import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
@@ -160,7 +161,8 @@ public record TerminationChecker(
     }
 
     private FormulaHangs.Answer formula(Program program) throws NotCoveredException {
-      return new FormulaHangs(model, visibility, limits, budget, obligations(program)).of(program);
+      return new FormulaHangs(model, visibility, limits, budget, obligations(program))
+          .of(Rotation.of(program));
     }
 
     private Optional<TerminationResult> answered(Program program, FormulaHangs.Answer answer)

@@ -239,11 +239,13 @@ public final class PathFinder {
   private boolean enterLoop(PathState s) {
     PathState.Arrival last = s.arrivals.get(s.pc);
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
-    if (last != null && s.isRepeated(here, around.undivided())) {
+    Optional<PathState.Idle> round =
+        last == null ? Optional.empty() : s.idle(here, around.undivided(), endings);
+    if (round.isPresent()) {
       if (last.idle() > 0 || wait == Wait.ONE) {
         int from = wait == Wait.SECOND ? last.events() : firstIdle(last);
         if (s.groundless.nextSetBit(from) < 0) {
-          waiting.add(s.path(new End.Spin(from)));
+          waiting.add(s.path(new End.Spin(from), endings ? round.get().again() : List.of()));
         }
         return false;
       }

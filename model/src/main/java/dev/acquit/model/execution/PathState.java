@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -83,6 +84,9 @@ final class PathState {
   private final List<Turn> turns;
   private final Map<Integer, Long> known = new HashMap<>();
 
+  /// Reads that a branch found to have returned what an earlier one did, with that one.
+  private final Map<Integer, Integer> equal = new HashMap<>();
+
   /// A branch that the thread decided.
   private record Turn(int step, boolean taken) {}
 
@@ -125,6 +129,7 @@ final class PathState {
             new ArrayList<>(controls),
             new ArrayList<>(turns));
     c.known.putAll(known);
+    c.equal.putAll(equal);
     c.decided.or(decided);
     c.silent.or(silent);
     c.groundless.or(groundless);
@@ -136,9 +141,16 @@ final class PathState {
   }
 
   ThreadPath path(ThreadPath.End end) {
+    return path(end, List.of());
+  }
+
+  /// @param further what has to hold beside its branches
+  ThreadPath path(ThreadPath.End end, List<ThreadPath.Constraint> further) {
+    List<ThreadPath.Constraint> all = new ArrayList<>(constraints);
+    all.addAll(further);
     Map<String, Symbolic> last = new HashMap<>();
     registers.forEach((name, value) -> last.put(name, value.value()));
-    return new ThreadPath(events, constraints, demands, last, end);
+    return new ThreadPath(events, all, demands, last, end);
   }
 
   /// Notes what must hold for the test to have a meaning.
@@ -162,40 +174,79 @@ final class PathState {
         events.size(), turns.size(), constraints.size(), 0, 0, seen, copies.open(), before);
   }
 
-  /// Whether the round that ends here could have been left out, or the one before it: it changed no
+  /// A round that changes nothing.
+  ///
+  /// @param again what has to hold for the next one to take the same branches, if it reads what
+  ///   this one has read; nothing where registers are as before it
+  record Idle(List<ThreadPath.Constraint> again) {}
+
+  /// The round that ends here, if it could have been left out, or the one before it: it changed no
   /// memory, and either everything that matters is as before it, or it did what the round before
   /// did, with its own reads in place of that one's.
   ///
   /// @param undivided the steps that are read-modify-writes which nothing comes between
-  boolean isRepeated(Arrival here, BitSet undivided) {
+  /// @param forever whether it is asked whether rounds are repeated for ever: then each goes to the
+  ///   same places as the one before
+  Optional<Idle> idle(Arrival here, BitSet undivided, boolean forever) {
     Arrival last = here.before();
     if (!last.copies().equals(here.copies())
         || !changedNothing(last.events(), here.events(), undivided)) {
-      return false;
+      return Optional.empty();
     } else if (isKept(last.registers(), here.registers())) {
-      return true;
+      return Optional.of(new Idle(List.of()));
     }
     Arrival first = last.before();
     int by = here.events() - last.events();
     if (first == null
         || by != last.events() - first.events()
         || !changedNothing(first.events(), last.events(), undivided)) {
-      return false;
+      return Optional.empty();
     }
-    Later later = new Later(first.events(), by);
-    return turns
-            .subList(first.turns(), last.turns())
-            .equals(turns.subList(last.turns(), here.turns()))
-        && later.events(events)
-        && later.constraints(
-            constraints.subList(first.constraints(), last.constraints()),
-            constraints.subList(last.constraints(), here.constraints()))
-        && later.registers(last.registers(), here.registers());
+    Later later = new Later(first.events(), last.events(), by);
+    List<ThreadPath.Constraint> latest =
+        constraints.subList(last.constraints(), here.constraints());
+    boolean same =
+        turns.subList(first.turns(), last.turns()).equals(turns.subList(last.turns(), here.turns()))
+            && later.events(events)
+            && later.constraints(
+                constraints.subList(first.constraints(), last.constraints()), latest)
+            && later.registers(last.registers(), here.registers())
+            && (!forever || later.goesToTheSamePlaces(events));
+    return same ? Optional.of(new Idle(later.again(latest))) : Optional.empty();
   }
 
-  /// Whether registers hold what they held, and depend on no less: fewer dependencies forbid less.
-  private static boolean isKept(Map<String, Tainted> before, Map<String, Tainted> now) {
-    return before.entrySet().stream().allMatch(e -> e.getValue().isKept(now.get(e.getKey())));
+  /// Whether registers hold what they held, and what comes behind depends on no less: fewer
+  /// dependencies forbid less. Where a branch found that they do, all depends on what it compared.
+  private boolean isKept(Map<String, Tainted> before, Map<String, Tainted> now) {
+    EventSet always = EventSet.EMPTY;
+    for (Control c : controls) {
+      always = c.join() == Integer.MAX_VALUE ? always.union(c.reads()) : always;
+    }
+    for (Map.Entry<String, Tainted> e : before.entrySet()) {
+      Tainted then = e.getValue();
+      Tainted here = now.get(e.getKey());
+      if (!first(informed(then.value())).equals(first(informed(here.value())))
+          || !then.reads().difference(here.reads()).difference(always).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// A value with reads that are known to have returned the same in place of each other.
+  private Symbolic first(Symbolic value) {
+    return switch (value) {
+      case Symbolic.Known known -> known;
+      case Symbolic.OfRead(int event) -> new Symbolic.OfRead(first(event));
+      case Symbolic.Apply(var op, int width, var operands) ->
+          equal.isEmpty()
+              ? value
+              : new Symbolic.Apply(op, width, operands.stream().map(this::first).toList());
+    };
+  }
+
+  private int first(int read) {
+    return equal.containsKey(read) ? first(equal.get(read)) : read;
   }
 
   /// Whether these events only read, kept an order, or wrote back what was there.
@@ -222,8 +273,9 @@ final class PathState {
   /// Compares a round with the one after it.
   ///
   /// @param from the first event of the earlier round
-  /// @param by how many events it has
-  private record Later(int from, int by) {
+  /// @param to the first of the later one
+  /// @param by how many events each has
+  private record Later(int from, int to, int by) {
     private Symbolic value(Symbolic value) {
       return switch (value) {
         case Symbolic.Known known -> known;
@@ -269,6 +321,28 @@ final class PathState {
       return earlier.stream()
           .filter(c -> refers(c.value()))
           .allMatch(c -> later.contains(new ThreadPath.Constraint(value(c.value()), c.truth())));
+    }
+
+    /// What a round after these has to fulfil, if its reads return what those of the later one do.
+    List<ThreadPath.Constraint> again(List<ThreadPath.Constraint> latest) {
+      return latest.stream()
+          .map(c -> new ThreadPath.Constraint(afterwards(c.value()), c.truth()))
+          .toList();
+    }
+
+    private Symbolic afterwards(Symbolic value) {
+      return switch (value) {
+        case Symbolic.Known known -> known;
+        case Symbolic.OfRead(int event) ->
+            event < from || event >= to ? value : new Symbolic.OfRead(event + by);
+        case Symbolic.Apply(var op, int width, var operands) ->
+            Symbolic.apply(op, width, operands.stream().map(this::afterwards).toList());
+      };
+    }
+
+    boolean goesToTheSamePlaces(List<PathEvent> events) {
+      return events.subList(to, to + by).stream()
+          .allMatch(e -> !e.isAccess() || afterwards(e.address()).equals(e.address()));
     }
 
     boolean registers(Map<String, Tainted> earlier, Map<String, Tainted> later) {
@@ -330,6 +404,19 @@ final class PathState {
     Symbolic first = operands.getFirst();
     if (op == Op.NOT && width == 1) {
       learn(first, !truth);
+    } else if (truth ? op == Op.AND : op == Op.OR && width == 1) {
+      operands.forEach(o -> learn(o, truth));
+    } else if (op == Op.EQ
+        && truth
+        && first instanceof Symbolic.OfRead(int one)
+        && operands.get(1) instanceof Symbolic.OfRead(int other)
+        && width >= events.get(one).type().bits()
+        && width >= events.get(other).type().bits()) {
+      int a = first(one);
+      int b = first(other);
+      if (a != b) {
+        equal.put(Math.max(a, b), Math.min(a, b));
+      }
     } else if (op == Op.EQ
         && first instanceof Symbolic.Apply
         && operands.get(1).equals(Symbolic.ZERO)) {

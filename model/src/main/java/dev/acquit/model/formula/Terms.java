@@ -226,7 +226,10 @@ final class Terms implements Algebra<Integer> {
   private int truth(int value, Op op, int width, List<Integer> x) {
     if (width == 1 && op == Op.NOT && isTruth(x.get(0))) {
       return not(truth(x.get(0)));
-    } else if (width == 1 && x.size() == 2 && isTruth(x.get(0)) && isTruth(x.get(1))) {
+    } else if ((width == 1 || op == Op.AND || op == Op.OR)
+        && x.size() == 2
+        && isTruth(x.get(0))
+        && isTruth(x.get(1))) {
       int a = truth(x.get(0));
       int b = truth(x.get(1));
       switch (op) {
@@ -367,6 +370,18 @@ final class Terms implements Algebra<Integer> {
       return either(both(c, same(yes, b)), both(not(c), same(no, b)));
     }
     return FALSE;
+  }
+
+  /// Whether a condition plainly asks that two values are the same.
+  boolean areEqual(int a, int b, int under) {
+    return parts(under).stream()
+        .anyMatch(part ->
+            node(part) instanceof Truth(int value)
+                && node(value) instanceof Apply(Op op, int width, var x)
+                && op == Op.EQ
+                && Set.copyOf(x).equals(Set.of(a, b))
+                && bits(a) <= width
+                && bits(b) <= width);
   }
 
   /// The variables of which a value is made on some way; what decides about the way is not asked.

@@ -371,7 +371,7 @@ final class Unrolling {
               : Terms.FALSE;
       int undone =
           last.copies().equals(way.copies.open()) && met.isEmpty() && barriers.isEmpty()
-              ? undone(last, registers)
+              ? undone(last, registers, way)
               : Terms.FALSE;
       Set<Integer> anew = new HashSet<>();
       for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
@@ -384,7 +384,7 @@ final class Unrolling {
           r.setValue(any);
           way.set(r.getKey(), any);
         } else {
-          int same = same(before, r.getValue(), silent);
+          int same = same(before, r.getValue(), silent, way);
           if (!barriers.isEmpty() && !terms.follows(same, silent)) {
             same = equal(r.getValue().value(), before.value());
             anew.addAll(before.reads().when().keySet());
@@ -463,14 +463,14 @@ final class Unrolling {
   }
 
   /// When a round took back what it had added, and left the registers as they were.
-  private int undone(Way.Arrival last, Map<String, Way.Tainted> registers) {
+  private int undone(Way.Arrival last, Map<String, Way.Tainted> registers, Way way) {
     int undone = back.when(events, last.events(), terms);
     for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
       Way.Tainted before = last.registers().get(r.getKey());
       undone =
           undone == Terms.FALSE || drifts(before, r.getValue())
               ? Terms.FALSE
-              : terms.both(undone, same(before, r.getValue(), undone));
+              : terms.both(undone, same(before, r.getValue(), undone, way));
     }
     return undone;
   }
@@ -597,15 +597,22 @@ final class Unrolling {
     return now.value() != before.value() && terms.isOpen(now.value());
   }
 
-  /// Where a register is as it was, and depends on no less.
-  private int same(Way.Tainted before, Way.Tainted now, int silent) {
-    int same = terms.same(now.value(), before.value());
+  /// Where a register is as it was, and what comes behind depends on no less. Where a branch found
+  /// that it is as it was, all depends on what it compared.
+  private int same(Way.Tainted before, Way.Tainted now, int silent, Way way) {
+    boolean found =
+        before.value() != now.value() && terms.areEqual(before.value(), now.value(), way.guard);
+    int same = found ? Terms.TRUE : terms.same(now.value(), before.value());
     int asked = terms.both(silent, same);
+    Reads reads =
+        found
+            ? now.reads().and(way.controls.getOrDefault(Integer.MAX_VALUE, Reads.NONE), terms)
+            : now.reads();
     boolean kept =
         before.reads().when().entrySet().stream()
             .allMatch(e ->
                 terms.follows(
-                    now.reads().when().getOrDefault(e.getKey(), Terms.FALSE),
+                    reads.when().getOrDefault(e.getKey(), Terms.FALSE),
                     terms.both(e.getValue(), asked)));
     return kept ? same : Terms.FALSE;
   }
