@@ -47,6 +47,7 @@ final class CppReader {
   private final List<InitEntry> init;
   private final Set<String> declared;
   private final Warnings warnings;
+  private boolean starred;
   private final List<CppNames> names = new ArrayList<>();
   private final Map<Integer, List<Integer>> lines = new HashMap<>();
 
@@ -85,7 +86,9 @@ final class CppReader {
   ///
   /// @param mentioned the names of the test
   /// @param lines the lines of the statements
-  record Threads(List<CppThread> threads, Mentioned mentioned, StatementLines lines) {}
+  /// @param starred whether `*x` stands in them where `x` points to an atomic object
+  record Threads(
+      List<CppThread> threads, Mentioned mentioned, StatementLines lines, boolean starred) {}
 
   /// Reads the threads in a part of a test.
   ///
@@ -108,7 +111,8 @@ final class CppReader {
             reader.names.stream().map(CppNames::written).toList(),
             reader.shared,
             warnings),
-        new StatementLines(reader.lines));
+        new StatementLines(reader.lines),
+        reader.starred);
   }
 
   private List<CppThread> threads() throws InputException {
@@ -160,6 +164,7 @@ final class CppReader {
     List<CppThread.Parameter> parameters = parameters(known);
     CppStatementReader statements = new CppStatementReader(in, star, known);
     List<CppStatement> body = statements.block();
+    starred |= statements.starred();
     lines.put(number, StatementLines.flat(body).stream().map(statements::line).toList());
     shared.addAll(known.parameters());
     return new CppThread(number, Place.cta(number), parameters, body);
@@ -212,6 +217,10 @@ final class CppReader {
     return parameters;
   }
 
+  private static boolean isAtomic(WrittenType type) {
+    return CppThread.Parameter.isAtomic(type.text());
+  }
+
   private CppThread.Parameter parameter(CppNames known) throws InputException {
     Token begin = in.peek();
     WrittenType type = CppWords.type(in);
@@ -229,6 +238,6 @@ final class CppReader {
     if (of.isAtomicRef()) {
       of = of.value();
     }
-    return new CppThread.Parameter(star.written(of).text(), name.text());
+    return new CppThread.Parameter(star.written(of).text(), name.text(), isAtomic(of));
   }
 }

@@ -72,10 +72,23 @@ public final class LitmusReader {
       }
       case CPP, CPP_LONG -> {
         var read = CppReader.read(source, sections.threads(), star, init, warnings);
+        if (star == StarMeaning.PLAIN && !read.starred() && readsAsCpp(file, text)) {
+          // What a star means is not asked: no type needs to be another.
+          yield parsed(file, text, StarMeaning.CPP);
+        }
         CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
         yield new ReadTest(UnsignedConstants.in(test), warnings.all(), read.lines().asking(asking));
       }
     };
+  }
+
+  private static boolean readsAsCpp(String file, String text) {
+    try {
+      parsed(file, text, StarMeaning.CPP);
+      return true;
+    } catch (InputException e) {
+      return false;
+    }
   }
 
   private static Header header(Sections sections, List<InitEntry> init, TermCheck check)

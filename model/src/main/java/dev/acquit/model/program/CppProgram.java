@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -120,9 +119,7 @@ final class CppProgram {
   private boolean isAtomic(String name) {
     return test.threads().stream()
         .flatMap(t -> t.parameters().stream())
-        .filter(p -> p.name().equals(name))
-        .map(p -> p.type().toLowerCase(Locale.ROOT))
-        .anyMatch(type -> type.contains("atomic") && !type.contains("atomic_ref"));
+        .anyMatch(p -> p.name().equals(name) && p.atomic());
   }
 
   /// The integer type that a declared type means; its width decides which bytes an access touches.
