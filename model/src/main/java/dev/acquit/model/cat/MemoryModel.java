@@ -151,7 +151,18 @@ public record MemoryModel(
 
   /// The name under which a node is empty because only other languages give it a meaning.
   public static Optional<String> foreign(Node node) {
-    return PredefinedNames.foreign(node);
+    return PredefinedNames.foreign(node).filter(n -> !PredefinedNames.isSpace(n));
+  }
+
+  /// The names of sets on which its checks depend and of which nobody knows what is in them: those
+  /// of other languages that say of each access what tests here do not say.
+  ///
+  /// @param shared whether something of the test is in shared memory
+  public List<String> unknown(boolean shared) {
+    return used().stream()
+        .flatMap(n -> PredefinedNames.foreign(n).stream())
+        .filter(n -> PredefinedNames.isUnknown(n, shared))
+        .toList();
   }
 
   /// Whether it is plain that no value depends on itself in an execution that the axioms allow: one
