@@ -154,6 +154,11 @@ public record MemoryModel(
     return PredefinedNames.foreign(node).filter(n -> !PredefinedNames.isSpace(n));
   }
 
+  /// The name of the set that a node is, if nobody knows what is in it, whatever the test.
+  public static Optional<String> unknown(Node node) {
+    return PredefinedNames.foreign(node).filter(n -> PredefinedNames.isUnknown(n, false));
+  }
+
   /// The names of sets on which its checks depend and of which nobody knows what is in them: those
   /// of other languages that say of each access what tests here do not say.
   ///
