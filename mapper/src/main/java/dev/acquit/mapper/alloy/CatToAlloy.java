@@ -69,8 +69,8 @@ public final class CatToAlloy {
   ///
   /// @param name what the module is called
   /// @param vocabulary the module that says what the base sets and relations are
-  /// @throws NotExportedException if the model has `let rec`, or sets of which no program says what is in
-  ///   them
+  /// @throws NotExportedException if the model has `let rec`, or sets of which no program says what
+  ///   is in them
   public static AlloyModule module(MemoryModel model, String name, String vocabulary)
       throws NotExportedException {
     if (model.used().stream().anyMatch(CatToAlloy::isUnknown)) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 /// Which `activemask` of one thread is the same instruction as which of another. Threads are the
 /// columns of a text that they have in common: their statements are laid beside each other so that
 /// most of those that look at the lanes have a partner, and of those ways so that most others have
-/// one. Names of registers and labels, and numbers, say nothing.
+/// one. Names of registers and labels, and numbers, say nothing; but [Collective#PLACE] does.
 ///
 /// @ptx 9.7.13.11 activemask
 final class ActivePlaces {
@@ -46,7 +46,7 @@ final class ActivePlaces {
   /// A statement of the common text.
   private record Row(Shape shape, int number) {}
 
-  private final Map<Statement, Integer> numbers = new IdentityHashMap<>();
+  private final Map<Statement, String> places = new IdentityHashMap<>();
   private final Map<List<Shape>, List<Integer>> known = new HashMap<>();
   private List<Row> text = List.of();
   private int rows;
@@ -56,9 +56,9 @@ final class ActivePlaces {
     for (PtxThread thread : threads) {
       if (thread.body().stream().anyMatch(ActivePlaces::isLook)) {
         List<Shape> shapes = thread.body().stream().map(Shape::of).toList();
-        List<Integer> places = known.computeIfAbsent(shapes, this::add);
-        for (int i = 0; i < places.size(); i++) {
-          numbers.put(thread.body().get(i), places.get(i));
+        List<Integer> rows = known.computeIfAbsent(shapes, this::add);
+        for (int i = 0; i < rows.size(); i++) {
+          places.put(thread.body().get(i), place(thread.body(), i, rows.get(i)));
         }
       }
     }
@@ -69,9 +69,17 @@ final class ActivePlaces {
         && Collective.of(e).equals(Optional.of(Collective.ACTIVE));
   }
 
-  /// Which row of the common text a statement is.
-  int of(Statement statement) {
-    return numbers.get(statement);
+  private static String place(List<Statement> body, int i, int row) {
+    return i > 0
+            && body.get(i - 1).instruction() instanceof Instruction.Label(String name)
+            && name.startsWith(Collective.PLACE)
+        ? name
+        : "" + row;
+  }
+
+  /// Where in the common text a statement is.
+  String of(Statement statement) {
+    return places.get(statement);
   }
 
   /// Lays a thread's statements beside the text; those that have no partner become rows.

@@ -52,14 +52,17 @@ final class UsedNames {
   }
 
   /// The operands in which a name is a variable: not in an instruction of which nothing is known,
-  /// or that is known to be wrong; and of a call only what is passed.
+  /// or that is known to be wrong; of a call only what is passed; and a jump names labels.
   private static Stream<Written> written(Instruction.Unmodelled instruction) {
+    if (!InstructionReader.knows(instruction.mnemonic()) || instruction.trouble().isPresent()) {
+      return Stream.of();
+    }
     Stream<Written> all = instruction.operands().stream();
-    return !InstructionReader.knows(instruction.mnemonic()) || instruction.trouble().isPresent()
-        ? Stream.of()
-        : instruction.mnemonic().equals("call")
-            ? all.filter(w -> w instanceof Written.Passed)
-            : all;
+    return switch (instruction.mnemonic()) {
+      case "brx" -> Stream.of();
+      case "call" -> all.filter(w -> w instanceof Written.Passed);
+      default -> all;
+    };
   }
 
   /// Words of an expression may be types, operators and fields.

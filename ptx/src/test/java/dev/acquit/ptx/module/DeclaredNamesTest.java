@@ -83,6 +83,7 @@ class DeclaredNamesTest {
         "{ .param .b64 p0; .param .b32 r0; st.param.b64 [p0], 1; call (r0), other, (p0); }",
         "call (r0), nobodysaidwhat, ();",
         "brx.idx %r1, list; list: .branchtargets l; l:",
+        "brx.idx %r1, elsewhere;",
         "someday.new %r1, keyword;",
       })
   void declared(String body) throws InputException {
