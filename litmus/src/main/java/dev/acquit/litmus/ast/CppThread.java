@@ -21,13 +21,7 @@ public record CppThread(int id, Place place, List<Parameter> parameters, List<Cp
   /// @param type the pointed-to type as written: `int`, `atomic_int`, ...; that of its values where
   ///   the test has plain accesses to atomic objects
   /// @param name the variable
-  /// @param atomic whether it is declared with an atomic type
-  public record Parameter(String type, String name, boolean atomic) {
-    /// One of which the type says whether it is atomic.
-    public Parameter(String type, String name) {
-      this(type, name, isAtomic(type));
-    }
-
+  public record Parameter(String type, String name) {
     /// Whether objects of a type are atomic: not those that an `atomic_ref` names.
     public static boolean isAtomic(String type) {
       String lower = type.toLowerCase(Locale.ROOT);

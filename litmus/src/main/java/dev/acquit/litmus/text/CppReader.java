@@ -47,6 +47,7 @@ final class CppReader {
   private final List<InitEntry> init;
   private final Set<String> declared;
   private final Warnings warnings;
+  private final Set<String> atomic = new LinkedHashSet<>();
   private boolean starred;
   private final List<CppNames> names = new ArrayList<>();
   private final Map<Integer, List<Integer>> lines = new HashMap<>();
@@ -87,8 +88,13 @@ final class CppReader {
   /// @param mentioned the names of the test
   /// @param lines the lines of the statements
   /// @param starred whether `*x` stands in them where `x` points to an atomic object
+  /// @param atomic the variables that are declared with an atomic type
   record Threads(
-      List<CppThread> threads, Mentioned mentioned, StatementLines lines, boolean starred) {}
+      List<CppThread> threads,
+      Mentioned mentioned,
+      StatementLines lines,
+      boolean starred,
+      Set<String> atomic) {}
 
   /// Reads the threads in a part of a test.
   ///
@@ -112,7 +118,8 @@ final class CppReader {
             reader.shared,
             warnings),
         new StatementLines(reader.lines),
-        reader.starred);
+        reader.starred,
+        reader.atomic);
   }
 
   private List<CppThread> threads() throws InputException {
@@ -217,10 +224,6 @@ final class CppReader {
     return parameters;
   }
 
-  private static boolean isAtomic(WrittenType type) {
-    return CppThread.Parameter.isAtomic(type.text());
-  }
-
   private CppThread.Parameter parameter(CppNames known) throws InputException {
     Token begin = in.peek();
     WrittenType type = CppWords.type(in);
@@ -238,6 +241,9 @@ final class CppReader {
     if (of.isAtomicRef()) {
       of = of.value();
     }
-    return new CppThread.Parameter(star.written(of).text(), name.text(), isAtomic(of));
+    if (CppThread.Parameter.isAtomic(of.text())) {
+      atomic.add(name.text());
+    }
+    return new CppThread.Parameter(star.written(of).text(), name.text());
   }
 }

@@ -9,6 +9,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.List;
+import java.util.Map;
 
 /// Reads litmus tests of both languages.
 public final class LitmusReader {
@@ -76,7 +77,11 @@ public final class LitmusReader {
           // What a star means is not asked: no type needs to be another.
           yield parsed(file, text, StarMeaning.CPP);
         }
-        CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
+        Header header = header(sections, init, read.mentioned());
+        if (star == StarMeaning.PLAIN && read.starred()) {
+          header = header.withMetadata(Map.of(Header.ATOMIC, String.join(" ", read.atomic())));
+        }
+        CppTest test = new CppTest(header, read.threads());
         yield new ReadTest(UnsignedConstants.in(test), warnings.all(), read.lines().asking(asking));
       }
     };

@@ -8,6 +8,7 @@ import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -117,9 +118,11 @@ final class CppProgram {
 
   /// Whether some thread declares that object with an atomic type.
   private boolean isAtomic(String name) {
-    return test.threads().stream()
-        .flatMap(t -> t.parameters().stream())
-        .anyMatch(p -> p.name().equals(name) && p.atomic());
+    String more = test.header().metadata().getOrDefault(Header.ATOMIC, "");
+    return List.of(more.split(" ")).contains(name)
+        || test.threads().stream()
+            .flatMap(t -> t.parameters().stream())
+            .anyMatch(p -> p.name().equals(name) && CppThread.Parameter.isAtomic(p.type()));
   }
 
   /// The integer type that a declared type means; its width decides which bytes an access touches.
