@@ -70,6 +70,15 @@ class ModulesTest {
   }
 
   @Test
+  void setsThatNoProgramFillsAreRefused() throws Exception {
+    MemoryModel model = compiled("acyclic (po | co | rf) & ([QF | R] ; po) as A\n");
+    assertThatThrownBy(
+            () -> AlloyExport.of(Tables.table("ptx-abi-13"), model, Models.find("ptx"), 2))
+        .isInstanceOf(NotExportedException.class)
+        .hasMessageContaining("uses QF");
+  }
+
+  @Test
   void targetsThatChooseCoherenceAreRefused() throws Exception {
     MemoryModel model = compiled("acyclic (po | rf | co) as A\n");
     assertThatThrownBy(

@@ -205,8 +205,9 @@ public final class KernelTests {
         }
       }
       own.putAll(thread.own());
-      read.add(new PtxThread(i, place, labels.body(i, thread.lines())));
-      positions.add(thread.lines().stream().map(BodyItem.Line::position).toList());
+      List<BodyItem.Line> lines = ActivePlaceLabels.in(thread.lines());
+      read.add(new PtxThread(i, place, labels.body(i, lines)));
+      positions.add(lines.stream().map(BodyItem.Line::position).toList());
     }
     BarrierCounts.ofWarps(placement, read);
     WarpLanes.say(functions, placement, read, init);

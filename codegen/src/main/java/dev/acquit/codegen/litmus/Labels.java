@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +31,9 @@ final class Labels {
   }
 
   private String label(int thread, String name) {
-    return names.computeIfAbsent(thread + ":" + name, n -> "L" + names.size());
+    // It says something.
+    return name.startsWith(Collective.PLACE)
+        ? name
+        : names.computeIfAbsent(thread + ":" + name, n -> "L" + names.size());
   }
 }

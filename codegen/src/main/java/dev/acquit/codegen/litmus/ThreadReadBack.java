@@ -557,9 +557,11 @@ final class ThreadReadBack {
         .toList();
   }
 
-  /// The bits of an element of an access to memory that no other thread sees.
+  /// The bits of an element of an access to memory that no other thread sees. Where the instruction
+  /// says `.local` itself, `.volatile` keeps compilers off and orders nothing.
   private static int weak(Position position, Access access) throws NotReadException {
-    if (access.semantics() != Semantics.WEAK) {
+    boolean kept = access.semantics() == Semantics.VOLATILE && access.space() == StateSpace.LOCAL;
+    if (access.semantics() != Semantics.WEAK && !kept) {
       throw NotReadException.at(
           position, "an access with order to memory that no other thread sees");
     }

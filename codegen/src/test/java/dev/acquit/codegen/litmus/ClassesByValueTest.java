@@ -21,7 +21,7 @@ class ClassesByValueTest {
       """
       .version 9.0
       .target sm_90
-      .address_size 64
+      .address_size 64 .global .align 4 .u32 x;
       .visible .func _Z3put4Viewh(.param .align 8 .b8 v[24], .param .b32 t)
       {
         .reg .b16 %rs<5>;
@@ -47,7 +47,6 @@ class ClassesByValueTest {
         st.u32 [x], %r1;
         ret;
       }
-      .global .align 4 .u32 x;
       """;
 
   private static final String ANSWER =

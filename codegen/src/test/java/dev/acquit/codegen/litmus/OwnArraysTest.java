@@ -25,7 +25,7 @@ class OwnArraysTest {
   /// An array of four that begins with 10, 11, 12 and 13, and the number that is in `x`.
   private static final String FUNCTION =
       """
-      .version 9.0
+      .version 9.1
       .target sm_90
       .address_size 64
       .visible .func (.param .b32 r) f(.param .b64 x)
@@ -89,6 +89,21 @@ class OwnArraysTest {
         .contains("sizeof(local_0)=16", "st.weak.v4 local_0, {%r1, 11, 12, 13}")
         .doesNotContain("ld.local", "ld.weak.local");
     assertThat(check(test).verdict()).isEqualTo(Verdict.HOLDS);
+  }
+
+  /// Nobody else sees it: `.volatile` keeps compilers off and orders nothing.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ld.volatile.local.u32 %r1, [%rd4]; | 12",
+        "st.volatile.local.u32 [%rd4], 5; ld.local.u32 %r1, [%rd4]; | 5",
+        "st.volatile.local.u64 [more], 6; ld.volatile.local.u64 %rd5, [more];"
+            + " cvt.u32.u64 %r1, %rd5; | 6",
+      })
+  void volatileAccesses(String lines, int value) throws Exception {
+    String body = ELEMENT.replace("ld.local.u32 %r1, [%rd4];", lines);
+    assertThat(verdict(body, 2, "forall (0:ret=" + value + ")")).isEqualTo(Verdict.HOLDS);
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.ast;
 
 import java.util.List;
+import java.util.Locale;
 
 /// A thread of a C++ test.
 ///
@@ -17,7 +18,14 @@ public record CppThread(int id, Place place, List<Parameter> parameters, List<Cp
 
   /// A shared variable, passed by pointer.
   ///
-  /// @param type the pointed-to type as written: `int`, `atomic_int`, ...
+  /// @param type the pointed-to type as written: `int`, `atomic_int`, ...; that of its values where
+  ///   the test has plain accesses to atomic objects
   /// @param name the variable
-  public record Parameter(String type, String name) {}
+  public record Parameter(String type, String name) {
+    /// Whether objects of a type are atomic: not those that an `atomic_ref` names.
+    public static boolean isAtomic(String type) {
+      String lower = type.toLowerCase(Locale.ROOT);
+      return lower.contains("atomic") && !lower.contains("atomic_ref");
+    }
+  }
 }

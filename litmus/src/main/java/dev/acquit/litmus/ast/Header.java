@@ -25,6 +25,10 @@ public record Header(
     List<Term> locations,
     Optional<Proposition> filter,
     Condition condition) {
+  /// The key of the line with the variables that are declared with atomic types and whose types are
+  /// kept as those of their values, since there are plain accesses to them.
+  public static final String ATOMIC = "Atomic";
+
   /// Copies the collections.
   public Header {
     comments = List.copyOf(comments);

@@ -27,6 +27,7 @@ final class CppExpressionReader {
 
   private final TokenReader in;
   private final StarMeaning star;
+  private boolean starred;
   private final CppNames names;
   private final Nesting nesting;
   private final CppCallReader calls;
@@ -41,6 +42,11 @@ final class CppExpressionReader {
     this.nesting = new Nesting(in);
     this.calls = new CppCallReader(in, names, this);
     this.assignments = new CppAssignments(in, names, this);
+  }
+
+  /// Whether `*x` of an atomic object has been read.
+  boolean starred() {
+    return starred;
   }
 
   /// Whether objects of a type are read and assigned without order.
@@ -200,6 +206,7 @@ final class CppExpressionReader {
       if (in.accept("*")) {
         CppOperand.Value pointer = value(unary());
         WrittenType type = star.object(pointer.type().target());
+        starred |= pointer.type().target().atomic().isPresent();
         return new CppOperand.Shared(pointer.expression(), type, false);
       }
       return in.accept("&") ? address(token, unary()) : postfix(token, primary());

@@ -47,6 +47,8 @@ final class CppReader {
   private final List<InitEntry> init;
   private final Set<String> declared;
   private final Warnings warnings;
+  private final Set<String> atomic = new LinkedHashSet<>();
+  private boolean starred;
   private final List<CppNames> names = new ArrayList<>();
   private final Map<Integer, List<Integer>> lines = new HashMap<>();
 
@@ -85,7 +87,14 @@ final class CppReader {
   ///
   /// @param mentioned the names of the test
   /// @param lines the lines of the statements
-  record Threads(List<CppThread> threads, Mentioned mentioned, StatementLines lines) {}
+  /// @param starred whether `*x` stands in them where `x` points to an atomic object
+  /// @param atomic the variables that are declared with an atomic type
+  record Threads(
+      List<CppThread> threads,
+      Mentioned mentioned,
+      StatementLines lines,
+      boolean starred,
+      Set<String> atomic) {}
 
   /// Reads the threads in a part of a test.
   ///
@@ -108,7 +117,9 @@ final class CppReader {
             reader.names.stream().map(CppNames::written).toList(),
             reader.shared,
             warnings),
-        new StatementLines(reader.lines));
+        new StatementLines(reader.lines),
+        reader.starred,
+        reader.atomic);
   }
 
   private List<CppThread> threads() throws InputException {
@@ -160,6 +171,7 @@ final class CppReader {
     List<CppThread.Parameter> parameters = parameters(known);
     CppStatementReader statements = new CppStatementReader(in, star, known);
     List<CppStatement> body = statements.block();
+    starred |= statements.starred();
     lines.put(number, StatementLines.flat(body).stream().map(statements::line).toList());
     shared.addAll(known.parameters());
     return new CppThread(number, Place.cta(number), parameters, body);
@@ -228,6 +240,9 @@ final class CppReader {
     WrittenType of = type.isAtomicRef() ? type.value() : type.target();
     if (of.isAtomicRef()) {
       of = of.value();
+    }
+    if (CppThread.Parameter.isAtomic(of.text())) {
+      atomic.add(name.text());
     }
     return new CppThread.Parameter(star.written(of).text(), name.text());
   }

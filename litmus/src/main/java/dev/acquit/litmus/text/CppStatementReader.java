@@ -34,6 +34,11 @@ final class CppStatementReader {
     this.loops = new CppLoopReader(in, names, expressions, this);
   }
 
+  /// Whether `*x` of an atomic object has been read.
+  boolean starred() {
+    return expressions.starred();
+  }
+
   /// Reads `{ ... }`.
   ///
   /// @throws InputException if something else comes
@@ -223,11 +228,22 @@ final class CppStatementReader {
   private void local(
       List<CppStatement> into, Token name, WrittenType type, Optional<CppOperand> operand)
       throws InputException {
+    if (type.atomic().isPresent() && operand.isPresent()) {
+      // herd's examples write so what is a register of the thread.
+      local(into, name, type.value(), operand);
+      return;
+    }
     if (type.atomic().isPresent()) {
       throw in.error(
           name,
           "'" + name.text() + "' is an atomic object, expected the type of a local variable",
-          "objects are parameters: '" + type.text() + "* " + name.text() + "'");
+          "objects are parameters: '"
+              + type.text()
+              + "* "
+              + name.text()
+              + "'; a variable has a value, '"
+              + name.text()
+              + " = 0'");
     }
     Optional<CppOperand.Value> value =
         operand.isPresent() ? Optional.of(expressions.value(operand.get())) : Optional.empty();

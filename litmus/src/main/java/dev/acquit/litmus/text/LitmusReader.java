@@ -9,6 +9,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.List;
+import java.util.Map;
 
 /// Reads litmus tests of both languages.
 public final class LitmusReader {
@@ -72,10 +73,27 @@ public final class LitmusReader {
       }
       case CPP, CPP_LONG -> {
         var read = CppReader.read(source, sections.threads(), star, init, warnings);
-        CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
+        if (star == StarMeaning.PLAIN && !read.starred() && readsAsCpp(file, text)) {
+          // What a star means is not asked: no type needs to be another.
+          yield parsed(file, text, StarMeaning.CPP);
+        }
+        Header header = header(sections, init, read.mentioned());
+        if (star == StarMeaning.PLAIN && read.starred()) {
+          header = header.withMetadata(Map.of(Header.ATOMIC, String.join(" ", read.atomic())));
+        }
+        CppTest test = new CppTest(header, read.threads());
         yield new ReadTest(UnsignedConstants.in(test), warnings.all(), read.lines().asking(asking));
       }
     };
+  }
+
+  private static boolean readsAsCpp(String file, String text) {
+    try {
+      parsed(file, text, StarMeaning.CPP);
+      return true;
+    } catch (InputException e) {
+      return false;
+    }
   }
 
   private static Header header(Sections sections, List<InitEntry> init, TermCheck check)

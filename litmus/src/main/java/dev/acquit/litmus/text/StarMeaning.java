@@ -7,8 +7,9 @@ public enum StarMeaning {
   ///
   /// @cpp atomics.types.operations
   CPP,
-  /// A plain access, as in herd's C. What such a test has for types is then read as the types of
-  /// the values, so that the test means the same when it is written and read again.
+  /// A plain access, as in herd's C. The types of a test that has such accesses are kept as those
+  /// of the values, so that it means the same when it is written and read again; which objects are
+  /// declared atomic is kept beside them.
   PLAIN;
 
   /// The object that `*x` is.

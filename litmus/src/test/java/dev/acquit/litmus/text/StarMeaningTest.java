@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,15 +33,31 @@ class StarMeaningTest {
             + "| int* x, int* y | atomic_compare_exchange_strong(x, y, 1);",
         "atomic_int** x | **x = 1; | int** x | **x = 1;",
         "cuda::atomic<int, thread_scope_block>* x | x->store(1); *x = 2;"
-            + "| int* x | atomic_store(x, 1, thread_scope_block); *x = 2;",
-        "cuda::atomic<int, thread_scope_block>& x | x = 1;"
-            + "| int* x | atomic_store(x, 1, thread_scope_block);"
+            + "| int* x | atomic_store(x, 1, thread_scope_block); *x = 2;"
       })
   void starsArePlain(String parameters, String body, String plain, String same) throws Exception {
     LitmusTest test = read(parameters, body, StarMeaning.PLAIN);
-    assertThat(test).isEqualTo(read(plain, same, StarMeaning.CPP));
+    String names = parameters.contains(",") ? "x y" : "x";
+    assertThat(test.header().metadata()).containsEntry(Header.ATOMIC, names);
     String written = LitmusWriter.write(test);
     assertThat(LitmusReader.read("written", written)).as(written).isEqualTo(test);
+    assertThat(written.replace("Atomic=" + names + "\n", ""))
+        .isEqualTo(LitmusWriter.write(read(plain, same, StarMeaning.CPP)));
+  }
+
+  /// What `*x` means says nothing about what is declared.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "atomic_int* x | atomic_store(x, 1);",
+        "atomic_int* x, int* y | int r0 = atomic_load(x); *y = r0;",
+        "cuda::atomic<int, thread_scope_block>& x | x = 1;",
+        "std::atomic<short>* x | atomic_int r0 = x->load();",
+      })
+  void withoutStarsTypesStay(String parameters, String body) throws Exception {
+    assertThat(read(parameters, body, StarMeaning.PLAIN))
+        .isEqualTo(read(parameters, body, StarMeaning.CPP));
   }
 
   @ParameterizedTest

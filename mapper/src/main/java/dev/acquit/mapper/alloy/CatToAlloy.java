@@ -69,13 +69,22 @@ public final class CatToAlloy {
   ///
   /// @param name what the module is called
   /// @param vocabulary the module that says what the base sets and relations are
-  /// @throws NotExportedException if the model has `let rec`
+  /// @throws NotExportedException if the model has `let rec`, or sets of which no program says what
+  ///   is in them
   public static AlloyModule module(MemoryModel model, String name, String vocabulary)
       throws NotExportedException {
     if (model.used().stream().anyMatch(CatToAlloy::isUnknown)) {
       throw new NotExportedException(
           model,
           "the model uses NAL, and an exported program does not say which objects are atomic");
+    }
+    List<String> sets = model.unknown(false);
+    if (!sets.isEmpty()) {
+      throw new NotExportedException(
+          model,
+          "the model uses "
+              + String.join(", ", sets)
+              + ", and an exported program does not say what is in it");
     }
     if (!model.recursive().isEmpty()) {
       throw new NotExportedException(

@@ -1,6 +1,7 @@
 package dev.acquit.mapper.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
@@ -36,6 +37,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -78,6 +80,21 @@ class ProverTest {
   private static Verification prove(MappingFile table, String source, int bound, ProgramClass c)
       throws InputException, UnsupportedModelException {
     return new Proof(task(table, Models.find(source), bound, c, LONG), ProofProgress.none()).run();
+  }
+
+  /// Of what no program says a proof says nothing.
+  @Test
+  void setsThatNoProgramFills() throws Exception {
+    MemoryModel model =
+        ModelCompiler.compile(
+            "own",
+            "own.cat",
+            "\"own\"\nacyclic po | co | rf as A\nempty [SG & W] as B\n",
+            _ -> Optional.empty());
+    ProofTask task = task(Mappings.find("ptx-abi-13"), model, 2, ProgramClass.SAME, LONG);
+    assertThatThrownBy(() -> new Proof(task, ProofProgress.none()).run())
+        .isInstanceOf(UnsupportedModelException.class)
+        .hasMessageContaining("the set SG is not known here");
   }
 
   /// A table with one row changed, as `load seq_cst = ld.acquire.S`.

@@ -151,7 +151,23 @@ public record MemoryModel(
 
   /// The name under which a node is empty because only other languages give it a meaning.
   public static Optional<String> foreign(Node node) {
-    return PredefinedNames.foreign(node);
+    return PredefinedNames.foreign(node).filter(n -> !PredefinedNames.isSpace(n));
+  }
+
+  /// The name of the set that a node is, if nobody knows what is in it, whatever the test.
+  public static Optional<String> unknown(Node node) {
+    return PredefinedNames.foreign(node).filter(n -> PredefinedNames.isUnknown(n, false));
+  }
+
+  /// The names of sets on which its checks depend and of which nobody knows what is in them: those
+  /// of other languages that say of each access what tests here do not say.
+  ///
+  /// @param shared whether something of the test is in shared memory
+  public List<String> unknown(boolean shared) {
+    return used().stream()
+        .flatMap(n -> PredefinedNames.foreign(n).stream())
+        .filter(n -> PredefinedNames.isUnknown(n, shared))
+        .toList();
   }
 
   /// Whether it is plain that no value depends on itself in an execution that the axioms allow: one

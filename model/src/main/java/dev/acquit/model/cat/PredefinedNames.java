@@ -5,7 +5,9 @@ import dev.acquit.model.cat.Node.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The names that a model may use without defining them.
 final class PredefinedNames {
@@ -13,7 +15,7 @@ final class PredefinedNames {
   private static final List<String> FOREIGN_SETS =
       List.of(
           """
-          SG WG QF DV DEV WI ALL AV VIS SEMAV SEMVIS NONPRIV PRIV ATOM LOCAL
+          SG QF AV VIS SEMAV SEMVIS NONPRIV PRIV ATOM LOCAL
           GLOBAL AVDEVICE VISDEVICE CBAR C SEMSC SC0 SC1 SC2 SC3 SEMSC0 SEMSC1 SEMSC2 SEMSC3 T I
           LS UL LK FW X EX LKW SPEC EXEC PoD Acq Rel AcqRel Sc AQ RL L Q NoRet
           MFENCE LFENCE SFENCE SYNC LWSYNC EIEIO ISYNC ISB
@@ -24,6 +26,25 @@ final class PredefinedNames {
           Fence.rw.rw Fence.tso\
           """
               .split("\\s+"));
+
+  /// Those of them that are no kinds of instructions but say something of accesses that our tests
+  /// do not say: a model that asks for them asks for what nobody knows.
+  private static final Set<String> UNKNOWN_SETS =
+      Set.of(
+          """
+          SG QF AV VIS SEMAV SEMVIS NONPRIV PRIV ATOM SEMSC SC0 SC1 SC2 SC3 SEMSC0 SEMSC1 SEMSC2
+          SEMSC3\
+          """
+              .split("\\s+"));
+
+  /// Scopes of OpenCL and Vulkan that are ours by another name.
+  private static final Map<String, Tag> SCOPES =
+      Map.of("WI", Tag.THREAD, "WG", Tag.CTA, "DV", Tag.GPU, "DEV", Tag.GPU, "ALL", Tag.SYS);
+
+  /// Accesses of the memory of a group, and of the other; fences are about both.
+  private static final String LOCAL = "LOCAL";
+
+  private static final String GLOBAL = "GLOBAL";
 
   /// Relations of the same kind.
   private static final List<String> FOREIGN_RELATIONS = List.of("ssw", "asw");
@@ -69,7 +90,7 @@ final class PredefinedNames {
   }
 
   Optional<Integer> lookup(String name) {
-    Optional<Tag> tag = Tag.named(name);
+    Optional<Tag> tag = Tag.named(name).or(() -> Optional.ofNullable(SCOPES.get(name)));
     if (tag.isPresent()) {
       return tag.map(nodes::tag);
     }
@@ -79,12 +100,34 @@ final class PredefinedNames {
       }
     }
     if (FOREIGN_SETS.contains(name)) {
-      return Optional.of(nodes.foreign(FOREIGN_SETS.indexOf(name), true));
+      return Optional.of(withFences(name, nodes.foreign(FOREIGN_SETS.indexOf(name), true)));
     } else if (FOREIGN_RELATIONS.contains(name)) {
       int behind = FOREIGN_SETS.size() + FOREIGN_RELATIONS.indexOf(name);
       return Optional.of(nodes.foreign(behind, false));
     }
     return Optional.ofNullable(derived(name));
+  }
+
+  /// Where nothing is in shared memory, all is in global memory. Where something is, the name says
+  /// that the set is not known.
+  private int withFences(String name, int foreign) {
+    if (!name.equals(LOCAL) && !name.equals(GLOBAL)) {
+      return foreign;
+    }
+    int fences = nodes.binary(Op.UNION, foreign, nodes.tag(Tag.F), true);
+    return name.equals(LOCAL) ? fences : nodes.binary(Op.UNION, fences, derived("M"), true);
+  }
+
+  /// Whether a foreign name says something of accesses that tests do not say.
+  ///
+  /// @param shared whether something of the test is in shared memory
+  static boolean isUnknown(String name, boolean shared) {
+    return UNKNOWN_SETS.contains(name) || (shared && isSpace(name));
+  }
+
+  /// Whether a foreign name is that of a state space.
+  static boolean isSpace(String name) {
+    return name.equals(LOCAL) || name.equals(GLOBAL);
   }
 
   /// The name of a set or relation that only other languages have, if a node is one.

@@ -127,6 +127,10 @@ public final class Checker {
       return uncovered(e.what(), notes, begin, budget);
     }
     program.notes().forEach(notes::add);
+    Optional<String> unknown = Foreign.uncovered(model, program);
+    if (unknown.isPresent()) {
+      return uncovered(new Uncovered(unknown.get()), notes, begin, budget);
+    }
     Foreign.note(model, program.language()).ifPresent(notes::add);
     List<Term> observed = List.copyOf(terms);
     FinalStates finals = new FinalStates(program, observed, model.coherence());

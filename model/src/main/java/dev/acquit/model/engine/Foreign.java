@@ -1,5 +1,6 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.cat.Tag;
@@ -50,7 +51,7 @@ final class Foreign {
 
   /// Says which sets and relations that some axiom or flag uses are empty whatever the test is.
   static Optional<String> note(MemoryModel model, Program.Language language) {
-    Set<Tag> others = language == Program.Language.CPP ? PTX : CPP;
+    Set<Tag> others = language == Program.Language.CPP ? PTX : Set.of();
     String names =
         model.used().stream()
             .flatMap(n -> Stream.concat(tag(n, others), MemoryModel.foreign(n).stream()))
@@ -59,6 +60,24 @@ final class Foreign {
         ? Optional.empty()
         : Optional.of(
             "the model uses what tests of this language never have, so it is empty: " + names);
+  }
+
+  /// Why a model cannot judge a program: some axiom or flag uses a set that tests of the program's
+  /// language do not fill, though accesses may belong to it.
+  static Optional<String> uncovered(MemoryModel model, Program program) {
+    boolean shared =
+        program.test().header().init().stream().anyMatch(i -> i instanceof InitEntry.SharedIn);
+    Stream<String> types =
+        program.language() == Program.Language.CPP
+            ? Stream.of()
+            : model.used().stream().flatMap(n -> tag(n, CPP));
+    String names =
+        Stream.concat(model.unknown(shared).stream(), types)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of("the model uses sets that tests of this language do not fill: " + names);
   }
 
   private static Stream<String> tag(Node n, Set<Tag> others) {

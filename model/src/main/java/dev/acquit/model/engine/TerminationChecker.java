@@ -89,6 +89,7 @@ public record TerminationChecker(
     private final long begin = System.nanoTime();
     private final Budget budget = new Budget(limits.time());
     private final Notes notes = new Notes();
+    private Optional<Program> program = Optional.empty();
 
     /// Why it is not known whether an execution that ends takes the test's meaning away.
     private Optional<String> doubt = Optional.empty();
@@ -110,7 +111,13 @@ public record TerminationChecker(
       Preparation preparation =
           Preparation.ofEndings(limits, visibility == Visibility.STRONG ? Wait.BOTH : Wait.ONE);
       Program program = preparation.program(test);
+      this.program = Optional.of(program);
       program.notes().forEach(notes::add);
+      Optional<String> unknown = Foreign.uncovered(model, program);
+      if (unknown.isPresent()) {
+        return result(TerminationVerdict.NOT_COVERED, unknown.get());
+      }
+      Foreign.note(model, program.language()).ifPresent(notes::add);
       return switch (engine) {
         case ENUMERATING -> orCalm(program, enumerated(preparation, program, budget));
         case SYMBOLIC -> byFormula(program);
@@ -214,6 +221,11 @@ public record TerminationChecker(
 
     /// No execution stays anywhere.
     private TerminationResult terminates() {
+      if (this.program.isPresent()
+          && visibility == Visibility.COHERENCE
+          && WeakWaits.has(this.program.get())) {
+        notes.add(WeakWaits.NOTE);
+      }
       return doubt
           .map(why -> result(TerminationVerdict.UNKNOWN, MEANING + why))
           .orElseGet(

@@ -8,6 +8,7 @@ import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -118,11 +118,11 @@ final class CppProgram {
 
   /// Whether some thread declares that object with an atomic type.
   private boolean isAtomic(String name) {
-    return test.threads().stream()
-        .flatMap(t -> t.parameters().stream())
-        .filter(p -> p.name().equals(name))
-        .map(p -> p.type().toLowerCase(Locale.ROOT))
-        .anyMatch(type -> type.contains("atomic") && !type.contains("atomic_ref"));
+    String more = test.header().metadata().getOrDefault(Header.ATOMIC, "");
+    return List.of(more.split(" ")).contains(name)
+        || test.threads().stream()
+            .flatMap(t -> t.parameters().stream())
+            .anyMatch(p -> p.name().equals(name) && CppThread.Parameter.isAtomic(p.type()));
   }
 
   /// The integer type that a declared type means; its width decides which bytes an access touches.

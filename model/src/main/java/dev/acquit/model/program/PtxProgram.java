@@ -63,6 +63,7 @@ final class PtxProgram {
   private final boolean exchanges;
 
   private final WideValues wide;
+  private final ActivePlaces active;
 
   /// Where variables are that are in shared memory.
   private final Map<String, List<Place>> shared = new HashMap<>();
@@ -74,6 +75,7 @@ final class PtxProgram {
     this.table = new LocationTable(variables, test.header().init());
     this.exchanges = exchange();
     this.wide = new WideValues(test);
+    this.active = new ActivePlaces(test.threads());
     for (InitEntry e : test.header().init()) {
       if (e instanceof InitEntry.SharedIn(String location, Place place)) {
         shared.computeIfAbsent(location, l -> new ArrayList<>()).add(grid(location, place));
@@ -272,7 +274,7 @@ final class PtxProgram {
       return meetings(thread, u).ways();
     }
     if (s.instruction() instanceof Instruction.Evaluate e) {
-      return List.of(isOfLanes(s) ? lanes(thread, e, place(thread, s)) : evaluate(thread, e));
+      return List.of(isOfLanes(s) ? lanes(thread, e, place(s, e)) : evaluate(thread, e));
     }
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
@@ -326,19 +328,11 @@ final class PtxProgram {
     return mates;
   }
 
-  /// Which instruction of a text that threads have in common a statement is: the first that is
-  /// written so, the second.
-  @SuppressWarnings("ReferenceEquality") // Equal statements at two places are two.
-  private String place(PtxThread thread, Statement statement) {
-    String text = words.write(statement);
-    int before = 0;
-    for (Statement s : thread.body()) {
-      if (s == statement) {
-        break;
-      }
-      before += words.write(s).equals(text) ? 1 : 0;
-    }
-    return text + " " + before;
+  /// Which instruction of a text that threads have in common a statement is, if that matters.
+  private String place(Statement s, Instruction.Evaluate e) {
+    return Collective.of(e).equals(Optional.of(Collective.ACTIVE))
+        ? e.head() + " " + active.of(s)
+        : e.head();
   }
 
   private List<Operation> lanes(PtxThread thread, Instruction.Evaluate e, String place)

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The nodes of a model as literals, each from the side from which it is needed. The counterpart of
 /// [dev.acquit.model.evaluate.Evaluation], whose least and largest values are the same two sides.
@@ -95,7 +96,14 @@ public final class Translation {
       case ALL -> {
         return facts.present();
       }
-      case NONE -> fill(result);
+      case NONE -> {
+        Optional<String> unknown = MemoryModel.unknown(n);
+        if (unknown.isPresent()) {
+          throw new UnsupportedModelException(
+              "the set " + unknown.get() + " is not known here: no program says what is in it");
+        }
+        fill(result);
+      }
       case UNION, INTERSECTION, DIFFERENCE -> {
         if (n.op() == Node.Op.INTERSECTION && (isAbsent(n.a()) || isAbsent(n.b()))) {
           fill(result);

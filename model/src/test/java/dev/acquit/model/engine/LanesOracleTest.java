@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What lanes find out together is what a machine says that was written from the document.
 class LanesOracleTest {
@@ -33,6 +36,7 @@ class LanesOracleTest {
 
   private MemoryModel model;
   private boolean loops;
+  private UnaryOperator<String> names = UnaryOperator.identity();
   private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
   private int stuck;
   private int several;
@@ -46,7 +50,7 @@ class LanesOracleTest {
   }
 
   private CheckResult check(String text) {
-    return new Checker(model, LIMITS, false).by(Engine.AUTO).check(test(text));
+    return new Checker(model, LIMITS, false).by(Engine.AUTO).check(test(names.apply(text)));
   }
 
   static String state(List<List<Integer>> end) {
@@ -110,6 +114,44 @@ class LanesOracleTest {
     assertThat(verdicts.get(Verdict.NOT_COVERED)).isPositive();
     assertThat(stuck).isPositive();
     assertThat(several).isPositive();
+  }
+
+  /// What a lane calls its registers is its own business.
+  @Test
+  void lanesWithOtherNamesEndAsTheMachineSays() throws InputException {
+    model = Models.find("ptx");
+    Random random = new Random(Seed.value());
+    int active = 0;
+    for (int i = 0; i < TESTS || active < TESTS / 3; i++) {
+      RandomLanes lanes = new RandomLanes(random, false);
+      names = new OtherRegisters(random);
+      boolean looks = lanes.litmus().contains("activemask");
+      active += looks ? 1 : 0;
+      if (looks || i < TESTS) {
+        compare(lanes, random);
+      }
+    }
+    assertThat(verdicts.get(Verdict.HOLDS)).isGreaterThan(TESTS / 4);
+  }
+
+  /// Lanes that stand at an `activemask` behind barriers, by any names.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "activemask.b32 r2 | activemask.b32 r1 ;\nexists (0:r2=3 /\\ 1:r1=3)",
+        "bar.sync 0 | bar.sync 0 ;\n activemask.b32 r2 | activemask.b32 r1 ;\nexists (0:r2=3)",
+        "activemask.b32 r2 | activemask.b32 r1 ;\n activemask.b32 r1 | activemask.b32 r2 ;\n"
+            + "exists (0:r1=3 /\\ 0:r2=1 /\\ 1:r1=2 /\\ 1:r2=3)",
+        // One of them goes on where the other has looked twice.
+        "activemask.b32 r1 | ;\n"
+            + " bar.sync 0 | bar.sync 0 ;\n"
+            + " activemask.b32 r2 | activemask.b32 r1 ;\n"
+            + "exists (0:r2=3 /\\ 1:r1=3)",
+      })
+  void placesOfLooking(String rows) throws InputException {
+    model = Models.find("ptx");
+    String test = "PTX t\n{ x=0; }\n P0@cta 0 | P1@cta 0 ;\n " + rows + "\n";
+    assertThat(check(test).verdict()).as(test).isEqualTo(Verdict.HOLDS);
   }
 
   @Test

@@ -25,6 +25,10 @@ public enum Collective {
   /// Who executes the instruction at the same time.
   ACTIVE("activemask");
 
+  /// How a label begins that says which instruction of a text the `activemask` behind it is: those
+  /// of lanes that are behind the same label are one, and no others.
+  public static final String PLACE = "activemask_";
+
   private static final int WORD = 32;
 
   private final String mnemonic;

@@ -22,12 +22,22 @@ final class BodyReader {
   private final Cursor in;
   private final StatementReader statements;
   private final RegisterNames names = new RegisterNames();
+  private final DeclaredNames module;
+  private final UsedNames used;
 
   /// @param in at the brace with which the body begins
   /// @param statements reads instructions; keeps what it has met
-  BodyReader(Cursor in, StatementReader statements) {
+  /// @param module what has been declared before
+  BodyReader(Cursor in, StatementReader statements, DeclaredNames module) {
     this.in = in;
     this.statements = statements;
+    this.module = module;
+    this.used = new UsedNames(in, module, names);
+  }
+
+  /// Says what the function is called whose body it is: the body may name it.
+  void declare(String function) {
+    module.declare(function);
   }
 
   /// A body in braces.
@@ -43,6 +53,8 @@ final class BodyReader {
         names.declare(
             new BodyItem.Registers(
                 variable.position(), variable.type(), variable.name(), OptionalInt.empty()));
+      } else {
+        names.declareVariable(variable.name());
       }
     }
     open.add(new ArrayList<>());
@@ -72,6 +84,7 @@ final class BodyReader {
           names.close();
           open.removeLast();
           if (open.isEmpty()) {
+            used.check(items);
             return items;
           }
           open.getLast().add(new BodyItem.Block(items));
@@ -89,7 +102,12 @@ final class BodyReader {
     if (label.isPresent()) {
       return new BodyItem.Line(begin, label.get());
     }
-    return new BodyItem.Line(begin, statements.read(in, names));
+    int from = in.at;
+    Statement statement = statements.read(in, names);
+    if (statements.mayHaveNames()) {
+      used.look(statement.instruction(), from, begin);
+    }
+    return new BodyItem.Line(begin, statement);
   }
 
   private boolean atDirective(String name) {

@@ -57,6 +57,16 @@ final class Form {
     return add(kind);
   }
 
+  /// Whether one of the words is a name and no register.
+  boolean hasNames() {
+    for (int i = 0; i < count; i++) {
+      if (kinds[i] == 'S') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   int hash() {
     int hash = 0;
     for (int i = 0; i < length; i++) {

@@ -1,5 +1,6 @@
 package dev.acquit.ptx.module;
 
+import dev.acquit.ptx.isa.Predefined;
 import dev.acquit.ptx.text.FloatConstant;
 import java.nio.CharBuffer;
 
@@ -212,7 +213,7 @@ final class FormScanner {
     boolean bucket = c == '_' && at - begin == 1;
     boolean register = c == '%' || (!bucket && names.contains(word.text()));
     // It is written as a name and is a number.
-    if (c == 'W' && !register && word.text().equals("WARP_SZ")) {
+    if (c == 'W' && Predefined.constant(word.text()).isPresent()) {
       return false;
     }
     return form.add(bucket ? '_' : register ? 'R' : 'S', word);

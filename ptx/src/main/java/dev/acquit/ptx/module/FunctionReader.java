@@ -30,6 +30,7 @@ final class FunctionReader {
     Token name = in.expect(Token.Kind.WORD, "the name of a function");
     List<Variable> parameters = variables.parameters();
     directives();
+    bodies.ifPresent(b -> b.declare(name.text()));
     Optional<List<BodyItem>> body = Optional.empty();
     if (bodies.isPresent() && in.at("{")) {
       List<Variable> declared = new ArrayList<>(results);

@@ -45,6 +45,7 @@ public final class ModuleStream {
   private final Cutter cutter;
   private final StatementReader statements;
   private final boolean debug;
+  private final DeclaredNames declared = new DeclaredNames();
   private State state = State.NOTHING;
 
   /// Whether something in the header is wrong, and has been told.
@@ -183,8 +184,10 @@ public final class ModuleStream {
     return all;
   }
 
-  private static ModuleItem unreadable(Piece piece, Diagnostic diagnostic, List<Comment> before) {
-    return new ModuleItem.Unreadable(name(piece), piece.begin(), piece.end(), diagnostic, before);
+  private ModuleItem unreadable(Piece piece, Diagnostic diagnostic, List<Comment> before) {
+    Optional<String> name = name(piece);
+    name.ifPresentOrElse(declared::declare, declared::incomplete);
+    return new ModuleItem.Unreadable(name, piece.begin(), piece.end(), diagnostic, before);
   }
 
   /// The complaint that a piece does not begin as expected.
@@ -217,7 +220,7 @@ public final class ModuleStream {
       case NOTHING -> {
         in.expect("version");
         version = version(in);
-        statements.later(version.compareTo(PtxVersion.KNOWN) > 0);
+        statements.version(version);
         state = State.VERSION;
       }
       case VERSION -> {
@@ -278,10 +281,12 @@ public final class ModuleStream {
     if (FUNCTIONS.contains(name)) {
       Function.Kind kind = name.equals("entry") ? Function.Kind.ENTRY : Function.Kind.FUNC;
       Function function = new FunctionReader(in, body(piece)).read(kind, linkage);
+      declared.declare(function.name());
       return Optional.of(new ModuleItem.Read(function, taken()));
     } else if (SPACES.contains(name)) {
       List<Variable> variables = new VariableReader(in).declaration(word, linkage);
       end(in);
+      variables.forEach(v -> declared.declare(v.name()));
       return Optional.of(new ModuleItem.Variables(variables, taken()));
     } else if (STATEMENTS.contains(name)) {
       ModuleReader.skipStatement(in);
@@ -298,7 +303,8 @@ public final class ModuleStream {
             new BodyReader(
                 new Cursor(
                     file, piece.window(), at, piece.to(), piece.bodyPosition(), piece.behind()),
-                statements));
+                statements,
+                declared));
   }
 
   private static List<String> known() {

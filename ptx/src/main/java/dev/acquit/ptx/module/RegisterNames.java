@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The names that are registers at a place of a function: those declared in the blocks around it,
 /// and all that begin with `%`, as special registers do. Of two things with one name the one that
@@ -53,6 +55,20 @@ final class RegisterNames {
   /// Declares a name that is no register.
   void declareVariable(String name) {
     single(name, false);
+  }
+
+  /// Whether a name of its own, no numbered one, has been declared in a block around.
+  boolean declares(String name) {
+    Deque<Single> declared = singles.get(name);
+    return declared != null && !declared.isEmpty();
+  }
+
+  /// The names that are declared and no registers.
+  Set<String> variables() {
+    return singles.entrySet().stream()
+        .filter(e -> !e.getValue().isEmpty() && !e.getValue().peek().register())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private void single(String name, boolean register) {

@@ -2,6 +2,7 @@ package dev.acquit.ptx.module;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionReader;
 import dev.acquit.text.Diagnostic;
@@ -32,7 +33,8 @@ final class StatementReader {
   private final boolean fast;
   private final FormScanner scanner;
   private final Templates templates = new Templates();
-  private boolean later;
+  private PtxVersion version = PtxVersion.KNOWN;
+  private boolean names;
 
   /// @param fast whether patterns are remembered
   StatementReader(boolean fast) {
@@ -40,9 +42,14 @@ final class StatementReader {
     this.scanner = new FormScanner(new RecentWords());
   }
 
-  /// Whether what follows is of a version of PTX that is later than what is known here.
-  void later(boolean later) {
-    this.later = later;
+  /// What follows is of this version of PTX, which may be later than what is known here.
+  void version(PtxVersion version) {
+    this.version = version;
+  }
+
+  /// Whether the last statement may have operands that are names of variables.
+  boolean mayHaveNames() {
+    return names;
   }
 
   /// The statement at the cursor.
@@ -53,6 +60,7 @@ final class StatementReader {
     int line = in.line;
     int lineStart = in.lineStart;
     boolean scanned = fast && scanner.scan(in, names);
+    this.names = !scanned || scanner.form().hasNames();
     if (scanned) {
       Optional<Statement> known = templates.statement(scanner.form());
       if (known.isPresent()) {
@@ -84,8 +92,9 @@ final class StatementReader {
     }
     try {
       TokenReader known = new TokenReader(file, tokens);
-      return new InstructionReader(known, Dialect.PTX, names::contains).statement();
+      return new InstructionReader(known, Dialect.PTX, names::contains, version).statement();
     } catch (InputException e) {
+      boolean later = version.compareTo(PtxVersion.KNOWN) > 0;
       boolean shared = SHARED.contains(mnemonic);
       if (FLOW.contains(mnemonic) || (shared && !later && !other.hasRareOperands())) {
         throw e;

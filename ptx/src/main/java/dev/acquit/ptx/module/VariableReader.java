@@ -1,5 +1,6 @@
 package dev.acquit.ptx.module;
 
+import dev.acquit.ptx.isa.Predefined;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /// Reads declarations of variables, parameters and registers.
 ///
@@ -145,7 +147,7 @@ final class VariableReader {
     Token name = in.expect(Token.Kind.WORD, "a name");
     List<Long> dimensions = new ArrayList<>();
     while (in.accept("[")) {
-      dimensions.add(in.at("]") ? 0L : in.expectInteger("the number of elements"));
+      dimensions.add(in.at("]") ? 0L : elements());
       in.expect("]");
     }
     List<String> initializer = in.accept("=") ? initializer() : List.of();
@@ -160,6 +162,18 @@ final class VariableReader {
         name.text(),
         dimensions,
         initializer);
+  }
+
+  private long elements() throws InputException {
+    OptionalLong constant = Predefined.constant(in.peek().text());
+    return constant.isPresent() && in.accept(in.peek().text())
+        ? constant.getAsLong()
+        : in.expectInteger("the number of elements");
+  }
+
+  private static String text(Token token) {
+    OptionalLong constant = Predefined.constant(token.text());
+    return constant.isPresent() ? Long.toString(constant.getAsLong()) : token.text();
   }
 
   /// Most elements are single words, which are shared; others are put together.
@@ -181,7 +195,7 @@ final class VariableReader {
       } else if (words++ == 0) {
         first = token;
       } else {
-        rest.append(token.text());
+        rest.append(text(token));
       }
     }
     flush(words, first, rest, all);
@@ -190,7 +204,7 @@ final class VariableReader {
 
   private static void flush(int words, Token first, StringBuilder rest, List<String> all) {
     if (words > 0) {
-      all.add(words == 1 ? first.text() : first.text() + rest);
+      all.add(words == 1 ? text(first) : text(first) + rest);
     }
     rest.setLength(0);
   }

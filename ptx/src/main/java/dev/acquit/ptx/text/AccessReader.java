@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
@@ -20,12 +21,18 @@ import java.util.Set;
 ///
 /// @ptx 9.7.9.8 ld, 9.7.9.11 st, 9.7.13.5 atom, 9.7.13.6 red
 final class AccessReader {
+  /// The first version that has `.volatile` with `.local`.
+  ///
+  /// @ptx 9.7.9.8 ld
+  private static final PtxVersion VOLATILE_LOCAL = new PtxVersion(9, 1);
+
   private static final List<String> SCOPES =
       Arrays.stream(Scope.values()).map(Scope::suffix).toList();
 
   private final Modifiers modifiers;
   private final MemoryInstruction instruction;
   private final Dialect dialect;
+  private final PtxVersion version;
   private Optional<Taken<Semantics>> order = Optional.empty();
   private Optional<Taken<Scope>> scope = Optional.empty();
   private Optional<Taken<StateSpace>> space = Optional.empty();
@@ -33,10 +40,12 @@ final class AccessReader {
   private Optional<Taken<AtomicOperation>> operation = Optional.empty();
   private ScalarType type = ScalarType.U32;
 
-  AccessReader(Modifiers modifiers, MemoryInstruction instruction, Dialect dialect) {
+  AccessReader(
+      Modifiers modifiers, MemoryInstruction instruction, Dialect dialect, PtxVersion version) {
     this.modifiers = modifiers;
     this.instruction = instruction;
     this.dialect = dialect;
+    this.version = version;
   }
 
   /// The operation of an atom or red; read by [#read].
@@ -161,6 +170,11 @@ final class AccessReader {
 
   private void checkSpace() throws InputException {
     if (order.isEmpty() || space.isEmpty() || orderValue() == Semantics.WEAK) {
+      return;
+    }
+    if (orderValue() == Semantics.VOLATILE
+        && spaceValue() == StateSpace.LOCAL
+        && version.compareTo(VOLATILE_LOCAL) >= 0) {
       return;
     }
     boolean device = orderValue() == Semantics.MMIO && spaceValue() != StateSpace.GLOBAL;

@@ -7,6 +7,7 @@ import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexer;
 import dev.acquit.text.Lexicon;
@@ -54,6 +55,7 @@ public final class InstructionReader {
 
   private final TokenReader in;
   private final Dialect dialect;
+  private final PtxVersion version;
   private final Operands operands;
 
   /// Reads from tokens of [#lexicon()], for readers of larger texts.
@@ -62,8 +64,21 @@ public final class InstructionReader {
   /// @param dialect whose PTX it is
   /// @param registers which names are registers, beside those that begin with `%`
   public InstructionReader(TokenReader in, Dialect dialect, Predicate<String> registers) {
+    this(in, dialect, registers, PtxVersion.KNOWN);
+  }
+
+  /// Reads from tokens of a module of some version.
+  ///
+  /// @param in where to read; stays just behind what has been read
+  /// @param dialect whose PTX it is
+  /// @param registers which names are registers, beside those that begin with `%`
+  /// @param version what the module says that it is written in: of two modifiers that exclude each
+  ///   other until some version it decides
+  public InstructionReader(
+      TokenReader in, Dialect dialect, Predicate<String> registers, PtxVersion version) {
     this.in = in;
     this.dialect = dialect;
+    this.version = version;
     this.operands = new Operands(in, dialect, registers);
   }
 
@@ -212,7 +227,7 @@ public final class InstructionReader {
 
   private Instruction memory(Modifiers modifiers, MemoryInstruction instruction, Proxy proxy)
       throws InputException {
-    return new MemoryReader(operands, dialect).read(modifiers, instruction, proxy);
+    return new MemoryReader(operands, dialect, version).read(modifiers, instruction, proxy);
   }
 
   private List<String> mnemonics() {

@@ -8,6 +8,7 @@ import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
@@ -21,15 +22,17 @@ import java.util.Optional;
 final class MemoryReader {
   private final Operands operands;
   private final Dialect dialect;
+  private final PtxVersion version;
 
-  MemoryReader(Operands operands, Dialect dialect) {
+  MemoryReader(Operands operands, Dialect dialect, PtxVersion version) {
     this.operands = operands;
     this.dialect = dialect;
+    this.version = version;
   }
 
   Instruction read(Modifiers modifiers, MemoryInstruction instruction, Proxy proxy)
       throws InputException {
-    AccessReader reader = new AccessReader(modifiers, instruction, dialect);
+    AccessReader reader = new AccessReader(modifiers, instruction, dialect, version);
     Access access = reader.read(proxy);
     boolean policy = modifiers.names().contains(HintReader.POLICY);
     if (instruction.readModifyWrite() && access.vector() > 1) {

@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.isa.Predefined;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
@@ -49,7 +50,12 @@ final class Operands {
 
   /// Whether the next token begins a number.
   boolean atNumber() {
-    return in.at(Token.Kind.NUMBER) || in.at("-");
+    return in.at(Token.Kind.NUMBER) || in.at("-") || atConstant();
+  }
+
+  /// Whether the next token is a name that PTX predefines as a number.
+  private boolean atConstant() {
+    return in.at(Token.Kind.WORD) && Predefined.constant(in.peek().text()).isPresent();
   }
 
   /// Complains if there are more operands than expected.
@@ -85,9 +91,6 @@ final class Operands {
     if (atNumber()) {
       return new Operand.Immediate(number());
     }
-    if (dialect == Dialect.PTX && in.accept("WARP_SZ")) {
-      return WrittenReader.WARP_SIZE;
-    }
     return register(what);
   }
 
@@ -116,11 +119,12 @@ final class Operands {
   /// A register, a number, or the name of a variable, which means its address.
   Operand valueOrAddress(String what) throws InputException {
     Token token = in.peek();
-    if (token.kind() == Token.Kind.WORD && !isRegister(token.text()) && !token.is("_")) {
-      in.next();
-      return new Operand.Symbol(token.text());
-    }
-    return value(what);
+    boolean name =
+        token.kind() == Token.Kind.WORD
+            && !isRegister(token.text())
+            && !token.is("_")
+            && !atConstant();
+    return name ? new Operand.Symbol(in.next().text()) : value(what);
   }
 
   /// The address of a memory instruction.
@@ -210,6 +214,10 @@ final class Operands {
   /// An integer, with an optional minus sign before it.
   long number() throws InputException {
     boolean negative = in.accept("-");
+    if (atConstant()) {
+      long constant = Predefined.constant(in.next().text()).orElseThrow();
+      return negative ? -constant : constant;
+    }
     Token token = in.expect(Token.Kind.NUMBER, "a number");
     OptionalLong value = IntegerConstant.parse(token.text());
     if (value.isEmpty()) {

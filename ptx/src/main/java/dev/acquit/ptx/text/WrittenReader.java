@@ -3,6 +3,7 @@ package dev.acquit.ptx.text;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.isa.Predefined;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
@@ -19,11 +20,6 @@ import java.util.stream.Collectors;
 ///
 /// @ptx 4.5 Constants, 6.4 Using addresses, arrays and vectors
 public final class WrittenReader {
-  /// What `WARP_SZ` stands for.
-  ///
-  /// @ptx 4.4 Identifiers
-  static final Operand.Immediate WARP_SIZE = new Operand.Immediate(32);
-
   /// Brackets in brackets in brackets are no operand.
   private static final int DEEPEST = 4;
 
@@ -203,8 +199,9 @@ public final class WrittenReader {
   }
 
   private Optional<Written> word(Token token, boolean negative) {
-    if (token.kind() == Token.Kind.WORD && !negative) {
-      return Optional.of(name(token.text()));
+    if (token.kind() == Token.Kind.WORD) {
+      Operand named = name(token.text());
+      return negative ? negated(named) : Optional.of(named);
     } else if (token.kind() != Token.Kind.NUMBER) {
       return Optional.empty();
     } else if (FloatConstant.is(token.text())) {
@@ -216,9 +213,16 @@ public final class WrittenReader {
         : Optional.empty();
   }
 
+  private static Optional<Written> negated(Operand constant) {
+    return constant instanceof Operand.Immediate(long value)
+        ? Optional.of(new Operand.Immediate(-value))
+        : Optional.empty();
+  }
+
   private Operand name(String name) {
-    return name.equals("WARP_SZ")
-        ? WARP_SIZE
+    OptionalLong constant = Predefined.constant(name);
+    return constant.isPresent()
+        ? new Operand.Immediate(constant.getAsLong())
         : name.equals(BIT_BUCKET) || isRegister(name)
             ? new Operand.Register(name)
             : new Operand.Symbol(name);

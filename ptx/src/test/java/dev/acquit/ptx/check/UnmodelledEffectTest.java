@@ -13,7 +13,7 @@ class UnmodelledEffectTest {
   @ParameterizedTest
   @CsvFileSource(resources = "/module/effects.csv", delimiter = '|')
   void effects(String text, UnmodelledEffect expected) throws Exception {
-    String module = ".version 9.0 .target sm_90 .entry k() {\n" + text + "\n}";
+    String module = ".version 9.0 .target sm_90 .global .b64 ts; .entry k() {\n" + text + "\n}";
     BodyItem only =
         ModuleReader.read("f", module).functions().getFirst().body().orElseThrow().getFirst();
     Instruction instruction = ((BodyItem.Line) only).statement().instruction();

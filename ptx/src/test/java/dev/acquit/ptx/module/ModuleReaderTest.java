@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Modules as compilers and people write them, wrong ones, and damaged ones.
 class ModuleReaderTest {
@@ -118,6 +121,22 @@ class ModuleReaderTest {
       }
       assertThat(message).as(cells[0]).isEqualTo("'':" + cells[1]);
     }
+  }
+
+  /// PTX 9.1 has `.volatile` with `.local`.
+  @ParameterizedTest
+  @ValueSource(strings = {"ld.volatile.local.u32 %r1, [a];", "st.local.volatile.b64 [a+8], %rd1;"})
+  void volatileLocal(String text) throws Exception {
+    String body = " .target sm_90 .entry k() { .local .b64 a[2]; " + text + " ret; }";
+    for (String version : List.of("9.1", "9.2", "10.0")) {
+      PtxModule module = ModuleReader.read("", ".version " + version + body);
+      List<BodyItem> items = module.functions().getFirst().body().orElseThrow();
+      MemoryAccess access = lines(items).getFirst().instruction().memory().orElseThrow();
+      assertThat(access.access().semantics()).isEqualTo(Semantics.VOLATILE);
+      assertThat(access.access().space()).isEqualTo(StateSpace.LOCAL);
+    }
+    assertThatThrownBy(() -> ModuleReader.read("", ".version 9.0" + body))
+        .hasMessageContaining("'.local' beside '.volatile'");
   }
 
   /// A later PTX has more of them: the module is read, and who judges the function is told.

@@ -41,6 +41,7 @@ class WrittenReaderTest {
         "r.w # Register[name=r.w]",
         "x.w # Text[text=x.w, named=[Symbol[name=x], Symbol[name=w]]]",
         "WARP_SZ # Immediate[value=32]",
+        "-WARP_SZ # Immediate[value=-32]",
         "0x10 # Immediate[value=16]",
         "-0x10 # Immediate[value=-16]",
         "010 # Immediate[value=8]",
