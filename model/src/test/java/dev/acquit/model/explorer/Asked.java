@@ -2,6 +2,7 @@ package dev.acquit.model.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
@@ -89,6 +90,25 @@ record Asked(
     return decided;
   }
 
+  /// Under any model: both engines say the same of a state that may be reached or not.
+  int alike(MemoryModel model, Random random) throws Exception {
+    String question =
+        terms.stream()
+            .filter(_ -> random.nextInt(3) > 0)
+            .map(t -> t + (random.nextInt(4) == 0 ? "!=" : "=") + (random.nextInt(6) + 4) / 5)
+            .collect(Collectors.joining(" /\\ "));
+    question = "exists (" + (question.isEmpty() ? "x=1" : question) + ")";
+    CheckResult one = ask(model, Engine.ENUMERATING, question);
+    CheckResult other = ask(model, Engine.SYMBOLIC, question);
+    if (one.verdict() == Verdict.UNKNOWN || other.verdict() == Verdict.UNKNOWN) {
+      return 0;
+    }
+    assertThat(other.verdict())
+        .as(said(model, Engine.SYMBOLIC, question, other))
+        .isEqualTo(one.verdict());
+    return 1;
+  }
+
   private int answer(MemoryModel model, Engine engine, String question, boolean holds)
       throws Exception {
     CheckResult result = ask(model, engine, question);
@@ -111,12 +131,21 @@ record Asked(
           state
               .values()
               .forEach((term, value) -> {
-                String name = term.toString();
+                String name = name(term);
                 values.put(name, unsigned(name, Long.parseLong(value.toString())));
               });
           all.add(values.toString());
         });
     return all;
+  }
+
+  /// An element by its number, as questions name it.
+  private static String name(Term term) {
+    return switch (term) {
+      case Term.Part(String location, long offset, int bytes) ->
+          location + "[" + offset / bytes + "]";
+      case Term.ThreadRegister _, Term.Memory _, Term.Literal _ -> term.toString();
+    };
   }
 
   private String unsigned(String name, long value) {

@@ -32,6 +32,8 @@ class ExplorerTest {
     "ARRAYS LOOPS",
     "WIDTHS",
     "WIDTHS LOOPS",
+    "PAIRS",
+    "PAIRS ARRAYS LOOPS",
     "BARRIERS",
     "CPP",
     "CPP LOOPS"
@@ -57,8 +59,9 @@ class ExplorerTest {
             .toList();
     int decided = 0;
     int programs = 0;
+    Random seeds = new Random(Seed.value());
     for (int run = 0; run < ROUNDS; run++) {
-      Random random = new Random(Seed.value() + run);
+      Random random = new Random(seeds.nextLong());
       RandomToy toys = new RandomToy(random, has);
       Toy toy = toys.next();
       Explorer explorer = new Explorer(toy);
@@ -83,7 +86,7 @@ class ExplorerTest {
     }
     System.out.printf("ExplorerTest: %s: %d programs, %d answers%n", features, programs, decided);
     assertThat(programs).isGreaterThan(ROUNDS / 2);
-    assertThat(decided).isGreaterThan(2 * programs);
+    assertThat(decided).isGreaterThan(3 * programs / 2);
   }
 
   /// The explorer itself: store buffering has three outcomes, and a lost addition none.

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// Random programs with every control flow: branches, loops that are tested at the head, at the
 /// tail and in the middle, in each other, waits that give up, rounds written out by hand.
@@ -269,19 +268,9 @@ final class RandomToy {
 
   /// A condition's terms: registers that a program writes and cells, all or some of them.
   List<String> terms(Toy toy) {
-    TreeSet<String> all = new TreeSet<>();
-    for (int t = 0; t < toy.threads().size(); t++) {
-      for (int r : toy.registers(t)) {
-        all.add(t + ":" + Toy.name(r));
-      }
-    }
-    for (Variable v : toy.variables()) {
-      for (int e = 0; e < v.initial().size(); e++) {
-        all.add(v.cell(e));
-      }
-    }
+    List<String> all = toy.terms();
     if (chance(2)) {
-      return List.copyOf(all);
+      return all;
     }
     List<String> some = all.stream().filter(_ -> chance(2)).toList();
     return some.isEmpty() ? List.of("x") : some;

@@ -2,6 +2,7 @@ package dev.acquit.model.explorer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 
 /// A small program for [Explorer], which shares no class with the engines: threads with every
 /// control flow over a few variables. It is printed as tests by [PtxText] and [CppText].
@@ -34,6 +35,22 @@ record Toy(List<Variable> variables, List<Strand> threads) {
     List<Integer> all = new ArrayList<>();
     collect(threads.get(thread).body(), all);
     return all.stream().filter(r -> r >= 0).distinct().sorted().toList();
+  }
+
+  /// What conditions may speak of: registers that are written, and cells.
+  List<String> terms() {
+    TreeSet<String> all = new TreeSet<>();
+    for (int t = 0; t < threads.size(); t++) {
+      for (int r : registers(t)) {
+        all.add(t + ":" + name(r));
+      }
+    }
+    for (Variable v : variables) {
+      for (int e = 0; e < v.initial().size(); e++) {
+        all.add(v.cell(e));
+      }
+    }
+    return List.copyOf(all);
   }
 
   private static void collect(List<Deed> body, List<Integer> all) {
