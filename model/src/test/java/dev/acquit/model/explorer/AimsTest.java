@@ -2,6 +2,7 @@ package dev.acquit.model.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
@@ -47,6 +48,7 @@ class AimsTest {
       terms = terms.isEmpty() ? List.of("x") : terms;
       Asked asked =
           new Asked(
+              t -> LitmusReader.read("explored", t),
               q -> cpp ? CppText.of(toy, q) : PtxText.of(toy, q),
               toy,
               terms,

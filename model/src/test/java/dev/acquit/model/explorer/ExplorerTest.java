@@ -2,6 +2,7 @@ package dev.acquit.model.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
@@ -72,6 +73,7 @@ class ExplorerTest {
       List<String> terms = toys.terms(toy);
       Asked asked =
           new Asked(
+              t -> LitmusReader.read("explored", t),
               q -> cpp ? CppText.of(toy, q) : PtxText.of(toy, q),
               toy,
               terms,

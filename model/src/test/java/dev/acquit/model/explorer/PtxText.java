@@ -44,7 +44,7 @@ final class PtxText {
     return text + asked + "\n";
   }
 
-  private static String declared(Variable v) {
+  static String declared(Variable v) {
     String type = "uint" + v.bits() + "_t ";
     String values =
         v.initial().stream().map(Long::toUnsignedString).collect(Collectors.joining(","));
