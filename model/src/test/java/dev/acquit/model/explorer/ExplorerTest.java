@@ -88,7 +88,7 @@ class ExplorerTest {
     }
     System.out.printf("ExplorerTest: %s: %d programs, %d answers%n", features, programs, decided);
     assertThat(programs).isGreaterThan(ROUNDS / 2);
-    assertThat(decided).isGreaterThan(3 * programs / 2);
+    assertThat(decided).isGreaterThan(programs);
   }
 
   /// The explorer itself: store buffering has three outcomes, and a lost addition none.

@@ -208,7 +208,9 @@ final class RandomToy {
     if (chance(2)) {
       block(more, 1, deeper > 0 && chance(3) ? deeper : 0);
     }
-    switch (random.nextInt(9)) {
+    int kind = random.nextInt(9);
+    boolean counts = kind == 3 || kind == 4;
+    switch (counts && counters == 2 ? 1 : kind) {
       case 0 -> {
         // Read before the loop, and at its tail.
         body.add(read);
