@@ -240,7 +240,7 @@ public final class PathFinder {
     PathState.Arrival last = s.arrivals.get(s.pc);
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
     Optional<PathState.Idle> round =
-        last == null ? Optional.empty() : s.idle(here, around.undivided(), endings);
+        last == null ? Optional.empty() : s.idle(here, around.undivided());
     if (round.isPresent()) {
       if (last.idle() > 0 || wait == Wait.ONE) {
         int from = wait == Wait.SECOND ? last.events() : firstIdle(last);

@@ -185,9 +185,7 @@ final class PathState {
   /// did, with its own reads in place of that one's.
   ///
   /// @param undivided the steps that are read-modify-writes which nothing comes between
-  /// @param forever whether it is asked whether rounds are repeated for ever: then each goes to the
-  ///   same places as the one before
-  Optional<Idle> idle(Arrival here, BitSet undivided, boolean forever) {
+  Optional<Idle> idle(Arrival here, BitSet undivided) {
     Arrival last = here.before();
     if (!last.copies().equals(here.copies())
         || !changedNothing(last.events(), here.events(), undivided)) {
@@ -210,8 +208,7 @@ final class PathState {
             && later.events(events)
             && later.constraints(
                 constraints.subList(first.constraints(), last.constraints()), latest)
-            && later.registers(last.registers(), here.registers())
-            && (!forever || later.goesToTheSamePlaces(events));
+            && later.registers(last.registers(), here.registers());
     return same ? Optional.of(new Idle(later.again(latest))) : Optional.empty();
   }
 
@@ -324,6 +321,8 @@ final class PathState {
     }
 
     /// What a round after these has to fulfil, if its reads return what those of the later one do.
+    /// Where it goes depends on no read of the round before, or the later one would not be like the
+    /// earlier.
     List<ThreadPath.Constraint> again(List<ThreadPath.Constraint> latest) {
       return latest.stream()
           .map(c -> new ThreadPath.Constraint(afterwards(c.value()), c.truth()))
@@ -338,11 +337,6 @@ final class PathState {
         case Symbolic.Apply(var op, int width, var operands) ->
             Symbolic.apply(op, width, operands.stream().map(this::afterwards).toList());
       };
-    }
-
-    boolean goesToTheSamePlaces(List<PathEvent> events) {
-      return events.subList(to, to + by).stream()
-          .allMatch(e -> !e.isAccess() || afterwards(e.address()).equals(e.address()));
     }
 
     boolean registers(Map<String, Tainted> earlier, Map<String, Tainted> later) {
