@@ -165,6 +165,10 @@ record CheckRecheck(ModelTexts models, Effort effort) {
     boolean example =
         verdict == Verdict.UNDEFINED ? r.witness() != null : example(condition, states);
     findings.same("that there is a witness", r.witness() != null, example);
+    if (r.support() != null) { // files of older versions do not say it
+      boolean closes = verdict != Verdict.UNDEFINED && !example;
+      findings.same("that it is said who says so", closes, true);
+    }
   }
 
   private static boolean example(Condition condition, SortedSet<State> states) {

@@ -44,7 +44,7 @@ class Budget {
 
   /// A part of this budget, for a question that can be left open.
   ///
-  /// @param most how many steps it may take
+  /// @param most how many steps it may take, or parts of a formula
   Budget part(long most) {
     Budget whole = this;
     return new Budget(time, worked.again()) {
@@ -52,10 +52,20 @@ class Budget {
 
       @Override
       void step() {
+        use();
+        whole.step();
+      }
+
+      @Override
+      void tick() {
+        use();
+        whole.tick();
+      }
+
+      private void use() {
         if (--left < 0) {
           throw new Exhausted("a question was left open");
         }
-        whole.step();
       }
     };
   }

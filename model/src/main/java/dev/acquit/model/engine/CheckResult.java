@@ -33,6 +33,7 @@ import java.util.TreeMap;
 /// @param notes what one should know about how the verdict was reached
 /// @param complete whether all executions were looked at
 /// @param engine what found the verdict: enumeration, or a formula after it
+/// @param support who says so, where the answer shows no execution; empty where it does, or is none
 /// @param steps steps of the search
 /// @param time wall-clock time
 public record CheckResult(
@@ -51,6 +52,7 @@ public record CheckResult(
     List<String> notes,
     boolean complete,
     Engine engine,
+    Optional<Support> support,
     long steps,
     Duration time) {
   /// Copies the collections.
@@ -87,6 +89,7 @@ public record CheckResult(
         notes,
         complete,
         engine,
+        Optional.empty(),
         steps,
         time);
   }
@@ -111,6 +114,60 @@ public record CheckResult(
         notes,
         complete,
         engine,
+        support,
+        steps,
+        time);
+  }
+
+  /// Whether the answer rests on there being no execution, rather than on one that is shown.
+  boolean closes() {
+    return (verdict == Verdict.HOLDS || verdict == Verdict.FAILS) && witness.isEmpty();
+  }
+
+  /// The same with who says so.
+  CheckResult by(Support newSupport) {
+    return new CheckResult(
+        verdict,
+        reason,
+        uncovered,
+        vacuous,
+        states,
+        positive,
+        negative,
+        marks,
+        openFlags,
+        witness,
+        examples,
+        explanation,
+        notes,
+        complete,
+        engine,
+        Optional.of(newSupport),
+        steps,
+        time);
+  }
+
+  /// The same question left open.
+  ///
+  /// @param why why there is no answer
+  CheckResult open(String why) {
+    return new CheckResult(
+        Verdict.UNKNOWN,
+        Optional.of(why),
+        Optional.empty(),
+        Optional.empty(),
+        states,
+        positive,
+        negative,
+        marks,
+        openFlags,
+        Optional.empty(),
+        examples,
+        Optional.empty(),
+        notes,
+        false,
+        engine,
+        Optional.empty(),
         steps,
         time);
   }

@@ -37,21 +37,35 @@ public final class Checker {
   /// 3,000; most that take more than 10,000 take more than 100,000, too.
   static final long STEPS = 10_000;
 
+  /// What part of its time a test may take again for the other engine's word.
+  static final int QUARTER = 4;
+
+  static final String DISAGREE =
+      "the two engines disagree, which is an error of ours: please report this test";
+
   private final MemoryModel model;
   private final Limits limits;
   private final boolean explain;
   private final int each;
   private final Engine engine;
+  private final boolean seconded;
   private final EmbeddedSolver solver = EmbeddedSolver.ofTests();
 
   /// @param model the memory model
   /// @param limits what each check may cost
   /// @param explain whether to say why an unreachable condition is unreachable
   public Checker(MemoryModel model, Limits limits, boolean explain) {
-    this(model, limits, explain, 0, Engine.ENUMERATING);
+    this(model, limits, explain, 0, Engine.ENUMERATING, true);
   }
 
-  private Checker(MemoryModel model, Limits limits, boolean explain, int each, Engine engine) {
+  private Checker(
+      MemoryModel model,
+      Limits limits,
+      boolean explain,
+      int each,
+      Engine engine,
+      boolean seconded) {
+    this.seconded = seconded;
     this.engine = engine;
     this.model = model;
     this.limits = limits;
@@ -63,12 +77,17 @@ public final class Checker {
   ///
   /// @param most how many of each at most, 1 or more
   public Checker withExamples(int most) {
-    return new Checker(model, limits, explain, most, engine);
+    return new Checker(model, limits, explain, most, engine, seconded);
   }
 
   /// One that uses an engine; [Engine#ENUMERATING] is used if none is said.
   public Checker by(Engine newEngine) {
-    return new Checker(model, limits, explain, each, newEngine);
+    return new Checker(model, limits, explain, each, newEngine, seconded);
+  }
+
+  /// One that asks no second engine, for answers on which others rest that are asked again.
+  Checker alone() {
+    return new Checker(model, limits, explain, each, engine, false);
   }
 
   /// Checks a test: all final states of what its condition, filter and locations mention.
@@ -93,6 +112,43 @@ public final class Checker {
   }
 
   private CheckResult check(LitmusTest test, Set<Term> terms) {
+    CheckResult first = found(test, terms);
+    if (!first.closes()) {
+      return first;
+    }
+    return engine == Engine.AUTO && seconded
+        ? confirmed(test, terms, first)
+        : first.by(Support.NOT_ASKED);
+  }
+
+  /// An answer that no execution is shown for, if the other engine does not know one.
+  private CheckResult confirmed(LitmusTest test, Set<Term> terms, CheckResult first) {
+    boolean vacuous = first.vacuous().isPresent();
+    Proposition wanted =
+        vacuous ? new Proposition.Constant(true) : wanted(test.header().condition());
+    List<Term> observed = List.copyOf(terms);
+    SecondWitness second =
+        new SecondWitness(model, limits, solver, new Budget(limits.time().dividedBy(QUARTER)));
+    SecondWitness.Word word =
+        first.engine() == Engine.SYMBOLIC
+            ? second.search(test, wanted, observed)
+            : second.formula(program(test), test.header(), wanted, observed);
+    return switch (word) {
+      case SecondWitness.Word.Same() -> first.by(new Support.TwoEngines());
+      case SecondWitness.Word.None(String why) -> first.by(new Support.OneEngine(why));
+      case SecondWitness.Word.Against() -> first.open(DISAGREE);
+    };
+  }
+
+  private Program program(LitmusTest test) {
+    try {
+      return Programs.of(test);
+    } catch (NotCoveredException e) {
+      throw new IllegalStateException("it was covered when it was answered", e);
+    }
+  }
+
+  private CheckResult found(LitmusTest test, Set<Term> terms) {
     CheckResult first = check(test, terms, engine);
     boolean shown = first.witness().isPresent() || !first.marks().isEmpty();
     if (engine == Engine.AUTO && shown && guesses(test)) {
@@ -295,6 +351,7 @@ public final class Checker {
         notes.all(),
         complete,
         used,
+        Optional.empty(),
         budget.steps(),
         Duration.ofNanos(System.nanoTime() - begin));
   }
@@ -330,6 +387,7 @@ public final class Checker {
         notes.all(),
         false,
         Engine.ENUMERATING,
+        Optional.empty(),
         budget.steps(),
         Duration.ofNanos(System.nanoTime() - begin));
   }

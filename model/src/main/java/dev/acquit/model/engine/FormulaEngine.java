@@ -39,6 +39,9 @@ final class FormulaEngine {
   /// How often the solver may guess wrong when it looks for a reason, which nobody has to know.
   private static final int EFFORT = 2_000;
 
+  /// As many wrong guesses as there is time for.
+  private static final int ANY = Integer.MAX_VALUE;
+
   /// No question of some.
   private static final int NONE = -1;
 
@@ -52,6 +55,7 @@ final class FormulaEngine {
   private final MemoryModel model;
   private final EmbeddedSolver solver;
   private final Budget budget;
+  private final int conflicts;
 
   /// What questions have in common; null before the first.
   private TestFormula executions;
@@ -61,6 +65,20 @@ final class FormulaEngine {
   /// @param budget the time left
   FormulaEngine(
       Program program, Ways ways, MemoryModel model, EmbeddedSolver solver, Budget budget) {
+    this(program, ways, model, solver, budget, ANY);
+  }
+
+  /// One whose questions may be left open.
+  ///
+  /// @param conflicts how often the solver may guess wrong of each
+  FormulaEngine(
+      Program program,
+      Ways ways,
+      MemoryModel model,
+      EmbeddedSolver solver,
+      Budget budget,
+      int conflicts) {
+    this.conflicts = conflicts;
     this.program = program;
     this.ways = ways;
     this.model = model;
@@ -155,9 +173,14 @@ final class FormulaEngine {
   /// @param wanted what has to be true of the final state
   /// @param terms what a final state consists of
   Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
+    return ask(ending(header, wanted, terms), Set.of());
+  }
+
+  /// The question of [#ends].
+  static Question ending(Header header, Proposition wanted, List<Term> terms) {
     List<Proposition> all = new ArrayList<>(List.of(wanted));
     header.filter().ifPresent(all::add);
-    return ask(new Question(Proposition.all(all), Wish.MEANING, terms), Set.of());
+    return new Question(Proposition.all(all), Wish.MEANING, terms);
   }
 
   /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution,
@@ -257,7 +280,7 @@ final class FormulaEngine {
         demanded.add(formula.taken());
       }
       formula.isAnyOf(demanded);
-      return switch (solver.solve(formula.clauses(), budget.left())) {
+      return switch (solve(formula.clauses())) {
         case Answer.Unknown _ -> OptionalInt.empty();
         case Answer.Unsatisfiable _ -> OptionalInt.of(NONE);
         case Answer.Satisfiable s -> formula.firstTrue(demanded, s);
@@ -410,7 +433,7 @@ final class FormulaEngine {
     if (wish.isOfOpenEnds()) {
       wish.formula().of(formula);
     }
-    return switch (solver.solve(formula.clauses(), budget.left())) {
+    return switch (solve(formula.clauses())) {
       case Answer.Unknown(String why) -> new Reply.Open(why);
       case Answer.Unsatisfiable _ -> new Reply.No();
       case Answer.Satisfiable _ -> new Reply.Open(Notes.ANY_VALUE);
@@ -424,9 +447,7 @@ final class FormulaEngine {
       for (int circles = 0; circles < MAX_CIRCLES; circles++) {
         Clauses clauses = formula.clauses(ignored);
         Answer answer =
-            ignored.isEmpty()
-                ? solver.solve(clauses, budget.left())
-                : solver.solve(clauses, budget.left(), EFFORT);
+            ignored.isEmpty() ? solve(clauses) : solver.solve(clauses, budget.left(), EFFORT);
         switch (answer) {
           case Answer.Unknown(String why) -> {
             return new Reply.Open(why);
@@ -452,6 +473,12 @@ final class FormulaEngine {
     } catch (UnsupportedModelException e) {
       return noFormula(e);
     }
+  }
+
+  private Answer solve(Clauses clauses) {
+    return conflicts == ANY
+        ? solver.solve(clauses, budget.left())
+        : solver.solve(clauses, budget.left(), conflicts);
   }
 
   private Confirmation.Result look(Shown shown, Set<String> ignored) {

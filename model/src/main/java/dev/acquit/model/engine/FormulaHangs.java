@@ -47,12 +47,8 @@ record FormulaHangs(
   /// Asks with loops unrolled by more and more rounds, until it is shown that no thread can come to
   /// where it was not followed any further.
   Answer of(Program program) throws NotCoveredException {
-    if (program.has(o -> o instanceof Operation.Exchange)) {
-      return new Answer.Open("a formula does not know which lanes wait for each other forever");
-    } else if (program.has(
-        o -> o instanceof Operation.Barrier b && b.group() == Operation.Group.PEER)) {
-      return new Answer.Open(
-          "a formula does not know who waits at barriers of another tool's rows");
+    if (unread(program).isPresent()) {
+      return new Answer.Open(unread(program).get());
     }
     EmbeddedSolver solver = EmbeddedSolver.ofTests();
     for (int rounds = Math.min(1, limits.unroll()); ; rounds++) {
@@ -81,6 +77,38 @@ record FormulaHangs(
             : answer;
       }
     }
+  }
+
+  /// Asks with so many rounds as the limits say, and leaves open whether threads come to a bound.
+  ///
+  /// @param conflicts how often the solver may guess wrong
+  Answer ofSomeRounds(Program program, int conflicts) throws NotCoveredException {
+    if (unread(program).isPresent()) {
+      return new Answer.Open(unread(program).get());
+    }
+    try {
+      Ways ways =
+          ways(
+              program,
+              limits.unroll(),
+              mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE);
+      return ask(
+          program,
+          new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget, conflicts),
+          Optional.empty());
+    } catch (UnsupportedModelException e) {
+      return new Answer.Open("no formula can be made: " + e.getMessage());
+    }
+  }
+
+  /// What formulas do not know of a test, if anything.
+  private static Optional<String> unread(Program program) {
+    if (program.has(o -> o instanceof Operation.Exchange)) {
+      return Optional.of("a formula does not know which lanes wait for each other forever");
+    }
+    return program.has(o -> o instanceof Operation.Barrier b && b.group() == Operation.Group.PEER)
+        ? Optional.of("a formula does not know who waits at barriers of another tool's rows")
+        : Optional.empty();
   }
 
   private boolean mayStand(Program program) {

@@ -27,6 +27,8 @@ final class Hangs implements Search.Visitor {
   private Optional<TerminationResult.Hang> hang = Optional.empty();
   private Optional<String> undefined = Optional.empty();
   private boolean circle;
+  private boolean refuted;
+  private Support support = Support.NOT_ASKED;
   private Optional<String> uncovered = Optional.empty();
 
   /// @param views tells of what is found
@@ -96,8 +98,27 @@ final class Hangs implements Search.Visitor {
     }
     undefined = assumedAway(found.candidate());
     if (undefined.isEmpty() && hang.isEmpty()) {
+      HangReplay.Outcome replayed = HangReplay.of(found);
+      if (replayed instanceof HangReplay.Outcome.Differs) {
+        refuted = true;
+        return;
+      }
+      support =
+          replayed instanceof HangReplay.Outcome.NotRun(String why)
+              ? new Support.OneEngine("a replay knows nothing of " + why)
+              : new Support.Replayed();
       hang = Optional.of(views.hang(found));
     }
+  }
+
+  /// Whether an execution was found that is said not to end, and ends when it is replayed.
+  boolean refuted() {
+    return refuted;
+  }
+
+  /// Who says that the execution found does not end.
+  Support support() {
+    return support;
   }
 
   /// Whether every read of a round that is repeated forever may read the same write forever.

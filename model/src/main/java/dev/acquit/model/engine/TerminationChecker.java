@@ -14,6 +14,7 @@ import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.Programs;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.progress.Standing;
@@ -94,11 +95,73 @@ public record TerminationChecker(
     /// Why it is not known whether an execution that ends takes the test's meaning away.
     private Optional<String> doubt = Optional.empty();
 
+    /// Whether a formula has decided that every execution ends.
+    private boolean byFormula;
+
     Attempt(LitmusTest test) {
       this.test = test;
     }
 
+    /// An answer that every execution ends is asked of the other engine, too.
     TerminationResult run() throws NotCoveredException {
+      TerminationResult first = found();
+      if (first.verdict() != TerminationVerdict.TERMINATES) {
+        return first;
+      } else if (engine != Engine.AUTO) {
+        return result(first.verdict(), Optional.empty(), Optional.empty(), Support.NOT_ASKED);
+      }
+      return switch (byFormula ? searched() : asked()) {
+        case SecondWitness.Word.Same() -> supported(first, new Support.TwoEngines());
+        case SecondWitness.Word.None(String why) -> supported(first, new Support.OneEngine(why));
+        case SecondWitness.Word.Against() -> result(TerminationVerdict.UNKNOWN, Checker.DISAGREE);
+      };
+    }
+
+    private TerminationResult supported(TerminationResult answer, Support support) {
+      return result(answer.verdict(), answer.reason(), answer.hang(), support);
+    }
+
+    /// What formulas of one round say of an answer by enumeration.
+    private SecondWitness.Word asked() {
+      Budget part = new Budget(limits.time().dividedBy(Checker.QUARTER)).part(SecondWitness.TICKS);
+      Limits once =
+          new Limits(limits.time(), Math.min(1, limits.unroll()), limits.failedSwapWrites());
+      try {
+        Program program = Rotation.of(Programs.of(test));
+        return switch (new FormulaHangs(model, visibility, once, part, obligations(program))
+            .ofSomeRounds(program, SecondWitness.CONFLICTS)) {
+          case FormulaHangs.Answer.Ends _ -> new SecondWitness.Word.Same();
+          case FormulaHangs.Answer.Stays(var found, var _) ->
+              obligations(program).allow(HangViews.standings(program, found))
+                  ? new SecondWitness.Word.Against()
+                  : new SecondWitness.Word.None("what the solver found is no hang");
+          case FormulaHangs.Answer.Open(String why) -> new SecondWitness.Word.None(why);
+        };
+      } catch (NotCoveredException | Budget.Exhausted e) {
+        return new SecondWitness.Word.None(e.getMessage());
+      }
+    }
+
+    /// What a search says of an answer by formulas, on as many rounds.
+    private SecondWitness.Word searched() {
+      Budget part = new Budget(limits.time().dividedBy(Checker.QUARTER)).part(SecondWitness.STEPS);
+      try {
+        Preparation.Prepared prepared =
+            Preparation.ofEndings(limits, visibility == Visibility.STRONG ? Wait.BOTH : Wait.ONE)
+                .prepare(test, Math.min(1, limits.unroll()), part);
+        Hangs hangs = search(prepared.program(), prepared.threads(), part);
+        return hangs.hang().isPresent()
+            ? new SecondWitness.Word.Against()
+            : prepared
+                .cut()
+                .<SecondWitness.Word>map(SecondWitness.Word.None::new)
+                .orElseGet(SecondWitness.Word.Same::new);
+      } catch (NotCoveredException | Budget.Exhausted e) {
+        return new SecondWitness.Word.None(e.getMessage());
+      }
+    }
+
+    private TerminationResult found() throws NotCoveredException {
       if (test instanceof MixedTest) {
         throw new NotCoveredException(
             "progress models do not speak of threads that are not a GPU's");
@@ -177,6 +240,7 @@ public record TerminationChecker(
       return switch (answer) {
         case FormulaHangs.Answer.Open _ -> Optional.empty();
         case FormulaHangs.Answer.Ends _ -> {
+          byFormula = true;
           notes.add(BY_FORMULA);
           yield Optional.of(terminates());
         }
@@ -202,12 +266,15 @@ public record TerminationChecker(
       } else if (hangs.undefined().isPresent()) {
         return hangs.undefined().map(why -> result(TerminationVerdict.UNDEFINED, why));
       } else if (hangs.hang().isEmpty()) {
-        return Optional.empty();
+        return hangs.refuted()
+            ? Optional.of(result(TerminationVerdict.UNKNOWN, Checker.DISAGREE))
+            : Optional.empty();
       } else if (mayLackMeaning()) {
         Optional<String> why = doubt.isPresent() ? doubt : known(missing);
         why.ifPresent(w -> notes.add(MEANING + w));
       }
-      return Optional.of(result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang()));
+      return Optional.of(
+          result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang(), hangs.support()));
     }
 
     /// What was found is not lost where there is no time to find out what was not.
@@ -228,8 +295,12 @@ public record TerminationChecker(
       }
       return doubt
           .map(why -> result(TerminationVerdict.UNKNOWN, MEANING + why))
-          .orElseGet(
-              () -> result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
+          .orElseGet(() ->
+              result(
+                  TerminationVerdict.TERMINATES,
+                  Optional.empty(),
+                  Optional.empty(),
+                  Support.NOT_ASKED));
     }
 
     private TerminationResult enumerated(Preparation preparation, Program program, Budget some)
@@ -275,7 +346,7 @@ public record TerminationChecker(
       if (model.checks().stream().noneMatch(MemoryModel.Check::isOfMeaning)) {
         return Optional.empty();
       }
-      CheckResult safety = new Checker(model, limits, false).by(Engine.AUTO).check(test);
+      CheckResult safety = new Checker(model, limits, false).by(Engine.AUTO).alone().check(test);
       return switch (safety.verdict()) {
         case UNDEFINED ->
             Optional.of(result(TerminationVerdict.UNDEFINED, safety.reason().orElse("")));
@@ -347,18 +418,27 @@ public record TerminationChecker(
     }
 
     private TerminationResult result(TerminationVerdict verdict, String reason) {
-      return result(verdict, Optional.of(reason), Optional.empty());
+      return new TerminationResult(
+          verdict,
+          Optional.of(reason),
+          Optional.empty(),
+          notes.all(),
+          Optional.empty(),
+          budget.steps(),
+          Duration.ofNanos(System.nanoTime() - begin));
     }
 
     private TerminationResult result(
         TerminationVerdict verdict,
         Optional<String> reason,
-        Optional<TerminationResult.Hang> hang) {
+        Optional<TerminationResult.Hang> hang,
+        Support support) {
       return new TerminationResult(
           verdict,
           reason,
           hang,
           notes.all(),
+          Optional.of(support),
           budget.steps(),
           Duration.ofNanos(System.nanoTime() - begin));
     }

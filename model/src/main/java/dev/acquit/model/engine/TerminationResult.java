@@ -10,6 +10,7 @@ import java.util.Optional;
 /// @param reason why the verdict is UNDEFINED, NOT_COVERED or UNKNOWN; empty otherwise
 /// @param hang an execution that does not end, if the verdict is MAY_HANG
 /// @param notes what one should know about how the verdict was reached
+/// @param support who says so, if the verdict is TERMINATES or MAY_HANG
 /// @param steps steps of the search
 /// @param time wall-clock time
 public record TerminationResult(
@@ -17,6 +18,7 @@ public record TerminationResult(
     Optional<String> reason,
     Optional<Hang> hang,
     List<String> notes,
+    Optional<Support> support,
     long steps,
     Duration time) {
   /// Copies the list.

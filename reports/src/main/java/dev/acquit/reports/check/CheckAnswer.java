@@ -1,6 +1,7 @@
 package dev.acquit.reports.check;
 
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.SupportJson;
 import org.jspecify.annotations.Nullable;
 
 /// What is said of a test: which outcomes it has, or whether it ends.
@@ -19,6 +20,9 @@ public sealed interface CheckAnswer permits CheckDocument.ResultJson, Terminatio
 
   /// Why it has no defined meaning, is not covered or not known, if so.
   @Nullable String reason();
+
+  /// Who says so, where the answer shows no execution that ends.
+  @Nullable SupportJson support();
 
   /// Steps of the search.
   long steps();

@@ -19,6 +19,7 @@ import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.SupportJson;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
@@ -167,6 +168,8 @@ public record CheckDocument(
   /// @param reason why it has no defined meaning, is not covered or not known, if so
   /// @param vacuous why the verdict is about no execution at all, if it is; absent in files of
   ///   older versions
+  /// @param support who says so, where no execution is shown that settles it; absent in files of
+  ///   older versions
   /// @param complete whether all executions were looked at
   /// @param states the allowed final states
   /// @param positive pairs of execution and final state that satisfy the proposition
@@ -193,6 +196,7 @@ public record CheckDocument(
       Verdict verdict,
       @Nullable String reason,
       @Nullable @JsonProperty(isRequired = OptBoolean.FALSE) String vacuous,
+      @Nullable @JsonProperty(isRequired = OptBoolean.FALSE) SupportJson support,
       boolean complete,
       List<StateJson> states,
       long positive,
@@ -264,6 +268,7 @@ public record CheckDocument(
         r.verdict(),
         r.reason().orElse(null),
         r.vacuous().orElse(null),
+        SupportJson.of(r.support()),
         r.complete(),
         r.states().entrySet().stream().map(e -> state(report, e.getKey(), e.getValue())).toList(),
         r.positive(),

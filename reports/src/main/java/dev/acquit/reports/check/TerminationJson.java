@@ -1,5 +1,7 @@
 package dev.acquit.reports.check;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.TerminationVerdict;
@@ -9,6 +11,7 @@ import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.SupportJson;
 import dev.acquit.text.Diagnostic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param text the text of the test
 /// @param verdict whether it terminates
 /// @param reason why it has no defined meaning, is not covered or not known, if so
+/// @param support who says so, of Terminates and May hang; absent in files of older versions
 /// @param endings how far each thread comes in an execution that does not end; empty if there is
 ///   none
 /// @param witness that execution, up to where nothing new happens
@@ -43,6 +47,7 @@ public record TerminationJson(
     String text,
     TerminationVerdict verdict,
     @Nullable String reason,
+    @Nullable @JsonProperty(isRequired = OptBoolean.FALSE) SupportJson support,
     List<EndingJson> endings,
     @Nullable ExecutionJson witness,
     List<String> warnings,
@@ -109,6 +114,7 @@ public record TerminationJson(
         LitmusWriter.write(test),
         r.verdict(),
         r.reason().orElse(null),
+        SupportJson.of(r.support()),
         r.hang().stream()
             .flatMap(h ->
                 h.endings().stream()

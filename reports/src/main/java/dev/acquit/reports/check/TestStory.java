@@ -62,7 +62,9 @@ record TestStory(ResultJson result) implements AnswerStory {
                     " %s, %s, %d ms"
                         .formatted(
                             ModelJson.shortened(result.model().sha256()),
-                            result.engine(),
+                            result.support() == null
+                                ? result.engine()
+                                : result.engine() + ", said by " + result.support().words(),
                             (long) result.timeMs()))),
         parts());
   }

@@ -193,6 +193,7 @@ class HtmlReportTest {
               r.verdict(),
               r.reason(),
               r.vacuous(),
+              r.support(),
               r.complete(),
               r.states(),
               r.positive(),
