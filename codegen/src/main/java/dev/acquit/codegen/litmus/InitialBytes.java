@@ -38,13 +38,23 @@ record InitialBytes(Value everywhere, NavigableMap<Long, Piece> pieces, long siz
   /// What an entry of a test says.
   static InitialBytes of(InitEntry.Memory entry) {
     NavigableMap<Long, Piece> pieces = new TreeMap<>();
-    if (entry.extent() instanceof Extent.Parts) {
-      return new InitialBytes(entry.value(), pieces, 0);
-    }
-    if (!entry.value().equals(ZERO)) {
-      pieces.put(0L, new Piece(Long.BYTES, entry.value()));
-    }
-    return new InitialBytes(ZERO, pieces, entry.bytes().orElse(0));
+    return switch (entry.extent()) {
+      case Extent.Parts _ -> new InitialBytes(entry.value(), pieces, 0);
+      case Extent.Elements(int bytes, List<Long> values) -> {
+        for (int i = 0; i < values.size(); i++) {
+          if (values.get(i) != 0) {
+            pieces.put((long) i * bytes, new Piece(bytes, Value.of(values.get(i))));
+          }
+        }
+        yield new InitialBytes(ZERO, pieces, 0);
+      }
+      case Extent.Open _, Extent.Bytes _ -> {
+        if (!entry.value().equals(ZERO)) {
+          pieces.put(0L, new Piece(Long.BYTES, entry.value()));
+        }
+        yield new InitialBytes(ZERO, pieces, entry.bytes().orElse(0));
+      }
+    };
   }
 
   /// What a module says of its variable.

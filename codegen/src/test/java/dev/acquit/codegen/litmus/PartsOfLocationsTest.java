@@ -205,6 +205,15 @@ class PartsOfLocationsTest {
         "at(q, i) | q.tail=2; i=1 | forall (q.both=8589934593) | HOLDS | [q].b64=8589934593",
         "at(q, i) | q=0; i=1 | forall (q.size[1]=0) | HOLDS | [q+12].b16=0",
         "at(q, i) | q=0; i=1 | exists (q.flag=1) | FAILS | [q+8].b8=1",
+        "set(q) | uint32_t q[]={5,6,7,8}; q+12=9 | forall (q+12=9) | HOLDS | q_12=9",
+        "third | uint32_t q[]={5,6} | exists (q+4=6) | HOLDS | q_4=6",
+        "set(q) | uint32_t q[]={4,5,0,6} | forall (q+12=6 /\\ q+4=3) | HOLDS | q_12=6",
+        "set(q) | uint8_t q[]={0,0,0,0,0,0,0,0,0,0,0,0,1,2} | forall (q.size[1]=513) | HOLDS |"
+            + " =513",
+        "at(q, i) | uint32_t q[]={4,-5}; i=1 | forall (0:ret=-5 /\\ q.tail=-5) | HOLDS |"
+            + " q[]={4,-5}",
+        "at(q, i) | uint32_t q[]={0,0,7}; i=2; q.tail=3 | forall (0:ret=7 /\\ q.tail=3) | HOLDS |"
+            + " {0,3,7}",
         "set(q) | q=0; p=q | forall (q.tail=3 /\\ q.both=12884901889) | HOLDS | [q+4].b32=3",
         "set(q) | q=0 | forall (q.both=12884901889 /\\ q.tail=3) | HOLDS | [q].b64=12884901889",
         "packed(q) | q=0 | forall (q.head=1 /\\ q.tail=7) | HOLDS | [q+4].b32=7",
@@ -241,6 +250,7 @@ class PartsOfLocationsTest {
         "set(q)  | q=0      | forall (r.tail=3) | no location 'r'",
         "set(q)  | int q=0  | forall (q.tail=3) | 'q' is one number",
         "set(q)  | q.tail=1; q+4=2; q=0 | forall (q.tail=3) | two initial values of 'q.tail'",
+        "at(q, i) | uint32_t q[]={5,6}; q.tail=7; i=0 | forall (q.tail=7) | beside others",
         "at(q, i) | q=0; i=0 | forall (q+4=0) | addresses that are computed",
         "at(q, i) | q=0; i=0 | forall (q.all=0) | found 'q.all', which has 12 bytes",
         "at(q, i) | q.head=1; q=2; i=0 | forall (q.head=1) | beside others",

@@ -24,17 +24,25 @@ final class Endings {
   private final Literals literals;
   private final Circuit circuit;
   private final int[][] coherence;
+  private final int[][] circles;
   private final Map<Term, Held> known = new HashMap<>();
   private final Map<Integer, Held> ofCells = new HashMap<>();
 
   /// @param coherence the model's order of writes, from above
+  /// @param circles the same, from below, for what comes both before and behind a write
   Endings(
-      EventGraph graph, TestFacts facts, Literals literals, Circuit circuit, int[][] coherence) {
+      EventGraph graph,
+      TestFacts facts,
+      Literals literals,
+      Circuit circuit,
+      int[][] coherence,
+      int[][] circles) {
     this.graph = graph;
     this.facts = facts;
     this.literals = literals;
     this.circuit = circuit;
     this.coherence = coherence;
+    this.circles = circles;
   }
 
   /// Whether a statement is true of the state at the end.
@@ -217,7 +225,11 @@ final class Endings {
       int chosen = last.is(i);
       circuit.define(-chosen, facts.at(w, cell));
       for (int other : writes) {
-        circuit.define(-chosen, -facts.at(other, cell), -coherence[w][other]);
+        // An order that no axiom keeps from circles says nothing of the writes on one.
+        if (other != w) {
+          int again = circles[other][w];
+          circuit.define(-chosen, -facts.at(other, cell), -coherence[w][other], again);
+        }
       }
       number = i == 0 ? number : literals.chosen(chosen, literals.value(w), number);
       any[i] = circuit.and(chosen, literals.any(w));

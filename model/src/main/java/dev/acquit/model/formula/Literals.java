@@ -435,7 +435,7 @@ final class Literals {
             IntStream.range(mark, Integer.SIZE)
                 .map(i -> (WideValues.AN_ADDRESS >>> (i - mark) & 1) != 0 ? bits[i] : -bits[i])
                 .toArray());
-    int[] address = vectors.constant(Word.of(Addresses.of(0, 0)));
+    int[] address = constant(Addresses.of(0, 0)).bits();
     System.arraycopy(bits, 0, address, 0, mark);
     int[] all = new int[Long.SIZE];
     Arrays.setAll(

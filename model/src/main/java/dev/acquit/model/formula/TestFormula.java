@@ -102,7 +102,8 @@ public final class TestFormula {
       }
     }
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
-    this.endings = new Endings(graph, facts, literals, circuit, coherence);
+    int[][] back = checks.translation().relation(model.coherence(), Bound.LOWER);
+    this.endings = new Endings(graph, facts, literals, circuit, coherence, back);
     this.executions = circuit.requirements();
   }
 

@@ -12,6 +12,10 @@ enum Aim {
   /// 5](docs/adr/0005-thin-air-values.md), and ranges of values in ADR 19).
   CIRCLES_OF_BRANCHES(true, Aim::circle),
 
+  /// A circle of reads-from and of values that are computed of what was read: where no axiom
+  /// forbids it, values come out of thin air ([ADR 5](docs/adr/0005-thin-air-values.md)).
+  CIRCLES_OF_VALUES(true, Aim::values),
+
   /// A branch on what was read at a place that was read, which holds at first what no other cell
   /// does: the cell turns up late (ADR 19).
   BRANCHES_ON_COMPUTED_CELLS(false, Aim::computed),
@@ -118,6 +122,41 @@ enum Aim {
     }
     if (random.nextInt(3) == 0) {
       bodies.add(List.of(store(random, Place.of(random.nextInt(size)), 2)));
+    }
+    return toy(random, bodies);
+  }
+
+  private static Toy values(Random random) {
+    int size = 2 + (random.nextInt(4) == 0 ? 1 : 0);
+    List<List<Deed>> bodies = new ArrayList<>();
+    for (int t = 0; t < size; t++) {
+      List<Deed> body = new ArrayList<>();
+      body.add(load(random, 0, Place.of(t)));
+      Update what = List.of(Update.ADD, Update.AND, Update.XOR).get(random.nextInt(3));
+      int computed = random.nextInt(3) == 0 ? 1 : 0;
+      if (computed == 1) {
+        Operand right =
+            random.nextInt(4) == 0
+                ? new Operand.Register(0)
+                : Operand.of(random.nextInt(3) / 2 * 2L + random.nextInt(2));
+        body.add(new Deed.Compute(1, what, 0, right));
+      }
+      Place next = Place.of((t + 1) % size);
+      Operand value = new Operand.Register(computed);
+      Deed write =
+          switch (random.nextInt(5)) {
+            case 0 -> new Deed.Change(Update.EXCH, 2, next, value, 0, Strength.RELAXED);
+            case 1 -> new Deed.Change(Update.CAS, 2, next, value, 1, Strength.RELAXED);
+            default -> new Deed.Store(next, value, how(random));
+          };
+      body.add(
+          random.nextInt(4) == 0
+              ? new Deed.If(isNot(0, random.nextInt(2)), List.of(write), List.of())
+              : write);
+      bodies.add(body);
+    }
+    if (random.nextInt(3) == 0) {
+      bodies.add(List.of(store(random, Place.of(random.nextInt(size)), 1)));
     }
     return toy(random, bodies);
   }

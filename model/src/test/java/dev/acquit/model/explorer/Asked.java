@@ -75,6 +75,23 @@ record Asked(
     return decided + sameAnswers(model, random);
   }
 
+  /// Whether the program has a meaning: none if it races; one if it does not and nothing else races
+  /// either.
+  ///
+  /// @param races whether interleavings race
+  /// @param only whether nothing races that interleavings do not
+  Verdict meaning(MemoryModel model, Engine engine, boolean races, boolean only) throws Exception {
+    String question = "forall (true)";
+    CheckResult result = ask(model, engine, question);
+    Verdict said = result.verdict();
+    if (said != Verdict.UNKNOWN && (races || only)) {
+      assertThat(said)
+          .as(said(model, engine, question, result))
+          .isEqualTo(races ? Verdict.UNDEFINED : Verdict.HOLDS);
+    }
+    return said;
+  }
+
   /// Of states that are reached, and of all others at once.
   int sameAnswers(MemoryModel model, Random random) throws Exception {
     Engine engine = random.nextInt(3) == 0 ? Engine.ENUMERATING : Engine.SYMBOLIC;

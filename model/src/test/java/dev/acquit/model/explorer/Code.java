@@ -70,6 +70,8 @@ final class Code {
         case Deed.Load _,
             Deed.LoadPair _,
             Deed.Store _,
+            Deed.StorePair _,
+            Deed.Together _,
             Deed.Change _,
             Deed.Fence _,
             Deed.Compute _,

@@ -32,7 +32,7 @@ final class CppText {
     out.append("}\n");
     String variables =
         toy.variables().stream()
-            .map(v -> "atomic_int* " + v.name())
+            .map(v -> (v.isPlain() ? "int* " : "atomic_int* ") + v.name())
             .collect(Collectors.joining(", "));
     TreeMap<Integer, String> blocks = new TreeMap<>();
     for (int t = 0; t < toy.threads().size(); t++) {
@@ -68,6 +68,8 @@ final class CppText {
         case Deed.Load _,
             Deed.LoadPair _,
             Deed.Store _,
+            Deed.StorePair _,
+            Deed.Together _,
             Deed.Change _,
             Deed.Fence _,
             Deed.Compute _,
@@ -118,6 +120,8 @@ final class CppText {
   private String simple(Deed deed) {
     String scope = "thread_scope_" + SCOPES.get(accesses++ % SCOPES.size());
     return switch (deed) {
+      case Deed.Load l when isPlain(l.at()) -> Toy.name(l.register()) + " = *" + name(l.at()) + ";";
+      case Deed.Store s when isPlain(s.at()) -> "*" + name(s.at()) + " = " + text(s.value()) + ";";
       case Deed.Load l ->
           "%s = atomic_load_explicit(%s, %s, %s);"
               .formatted(Toy.name(l.register()), name(l.at()), order(l.how(), "acquire"), scope);
@@ -159,9 +163,20 @@ final class CppText {
             .formatted(Toy.name(c.register()), Toy.name(c.left()), sign, text(c.right()));
       }
       case Deed.Set s -> Toy.name(s.register()) + " = " + text(s.value()) + ";";
-      case Deed.LoadPair _, Deed.Meet _, Deed.If _, Deed.Loop _, Deed.Leave _, Deed.Again _ ->
+      case Deed.LoadPair _,
+          Deed.StorePair _,
+          Deed.Together _,
+          Deed.Meet _,
+          Deed.If _,
+          Deed.Loop _,
+          Deed.Leave _,
+          Deed.Again _ ->
           throw new IllegalStateException("not in C++");
     };
+  }
+
+  private boolean isPlain(Place at) {
+    return toy.variables().get(at.variable()).isPlain();
   }
 
   private String name(Place at) {

@@ -10,6 +10,9 @@ sealed interface Deed {
   /// other (PTX ISA 8.2.1).
   record LoadPair(int first, int second, int variable, Strength how) implements Deed {}
 
+  /// Writes elements 0 and 1 of an array at once, as [LoadPair] reads them.
+  record StorePair(Operand first, Operand second, int variable, Strength how) implements Deed {}
+
   record Store(Place at, Operand value, Strength how) implements Deed {}
 
   /// @param register where the old value goes; -1: nowhere
@@ -33,6 +36,12 @@ sealed interface Deed {
 
   /// Begins the innermost loop anew.
   record Again(Look look) implements Deed {}
+
+  /// What the lanes of a warp find out together: each waits for all others. In texts a barrier of
+  /// the warp stands before and behind, since nothing else of it orders (PTX ISA 9.7.9, 9.7.13).
+  ///
+  /// @param lane whose value a shuffle gives
+  record Together(Finding what, int register, Operand value, int lane) implements Deed {}
 
   /// A barrier of the CTA.
   record Meet() implements Deed {}

@@ -7,6 +7,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Engine;
 import dev.acquit.model.explorer.RandomToy.Feature;
+import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -32,13 +33,15 @@ public final class ExploredModules {
     Random seeds = new Random(Seed.value());
     int decided = 0;
     int programs = 0;
+    int refused = 0;
     for (int run = 0; run < rounds; run++) {
       Random random = new Random(seeds.nextLong());
       Toy toy = ModuleText.storing(new RandomToy(random, KINDS.get(run % KINDS.size())).next());
+      boolean given = random.nextBoolean();
       Explorer explorer = new Explorer(toy);
       List<String> terms =
           toy.terms().stream()
-              .filter(t -> !t.matches(".*[:\\[].*"))
+              .filter(t -> !t.contains(":"))
               .filter(_ -> random.nextInt(4) > 0)
               .toList();
       if (!explorer.isWhole() || terms.isEmpty()) {
@@ -48,15 +51,22 @@ public final class ExploredModules {
       Asked asked =
           new Asked(
               reader,
-              q -> ModuleText.of(toy, q),
+              q -> ModuleText.of(toy, q, given),
               toy,
               terms,
               explorer.finals(terms),
               Seed.advice(Seed.value(), run));
-      decided += asked.sameAnswers(sequential, random);
-      decided += asked.reaches(Models.find("ptx"), Engine.AUTO, random);
+      try {
+        decided += asked.sameAnswers(sequential, random);
+        decided += asked.reaches(Models.find("ptx"), Engine.AUTO, random);
+      } catch (InputException e) {
+        // Parts of what is accessed at computed addresses have a size only by the source.
+        assertThat(e).as(asked.seed()).hasMessageContaining("at addresses that are computed");
+        refused++;
+      }
     }
-    System.out.printf("ExploredModules: %d modules, %d answers%n", programs, decided);
+    System.out.printf(
+        "ExploredModules: %d modules, %d refused, %d answers%n", programs, refused, decided);
     assertThat(decided).isGreaterThan(programs);
   }
 }

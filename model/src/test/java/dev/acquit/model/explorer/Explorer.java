@@ -92,7 +92,7 @@ final class Explorer {
     }
     for (int t = 0; t < code.size(); t++) {
       if (canStep(words, t)) {
-        int ways = line(words, t) instanceof Code.Line.Plain(Deed.LoadPair _) ? 2 : 1;
+        int ways = isPair(line(words, t)) ? 2 : 1;
         for (int way = 0; way < ways; way++) {
           if ((words[t * SIZE + PAIR] >> way & 1) == 0) {
             steps.get(s).add(new Step(t, number(after(words, t, way))));
@@ -100,6 +100,11 @@ final class Explorer {
         }
       }
     }
+  }
+
+  private static boolean isPair(Code.Line line) {
+    return line instanceof Code.Line.Plain(Deed.LoadPair _)
+        || line instanceof Code.Line.Plain(Deed.StorePair _);
   }
 
   private boolean canStep(long[] words, int t) {
@@ -156,10 +161,13 @@ final class Explorer {
           case Deed.Load l -> put(next, t, l.register(), words[cell(l.at(), registers)]);
           case Deed.LoadPair l -> {
             put(next, t, way == 0 ? l.first() : l.second(), words[memory[l.variable()] + way]);
-            next[own + PAIR] |= 1L << way;
-            boolean both = next[own + PAIR] == 3;
-            next[own + PAIR] = both ? 0 : next[own + PAIR];
-            next[own + AT] -= both ? 0 : 1;
+            half(next, own, way);
+          }
+          case Deed.StorePair s -> {
+            Operand value = way == 0 ? s.first() : s.second();
+            next[memory[s.variable()] + way] =
+                Variable.cut(value.in(registers), toy.variables().get(s.variable()).bits());
+            half(next, own, way);
           }
           case Deed.Store s ->
               next[cell(s.at(), registers)] = Variable.cut(s.value().in(registers), bits(s.at()));
@@ -177,7 +185,7 @@ final class Explorer {
                   c.what().after(registers[c.left()], c.right().in(registers), 0));
           case Deed.Set s -> put(next, t, s.register(), s.value().in(registers));
           case Deed.Fence _ -> {}
-          case Deed.Meet _ -> {
+          case Deed.Meet _, Deed.Together _ -> {
             next[own + AT]--;
             next[own + WAITS] = 1;
           }
@@ -187,6 +195,13 @@ final class Explorer {
       }
     }
     return met(next);
+  }
+
+  private static void half(long[] next, int own, int way) {
+    next[own + PAIR] |= 1L << way;
+    boolean both = next[own + PAIR] == 3;
+    next[own + PAIR] = both ? 0 : next[own + PAIR];
+    next[own + AT] -= both ? 0 : 1;
   }
 
   private int bits(Place at) {
@@ -223,6 +238,7 @@ final class Explorer {
       }
       if (!there.isEmpty() && others == 0) {
         passesEnded |= ended > 0;
+        find(words, there);
         there.forEach(o -> {
           words[o * SIZE + WAITS] = 0;
           words[o * SIZE + AT]++;
@@ -230,6 +246,50 @@ final class Explorer {
       }
     }
     return words;
+  }
+
+  /// What lanes find out that all wait, of which each has come as often as the others.
+  private void find(long[] words, List<Integer> there) {
+    List<Long> values = new ArrayList<>();
+    for (int t : there) {
+      if (line(words, t) instanceof Code.Line.Plain(Deed.Together g)) {
+        int own = t * SIZE;
+        long value = g.value().in(Arrays.copyOfRange(words, own + REGISTERS, own + SIZE));
+        values.add(Variable.cut(value, Integer.SIZE));
+      }
+    }
+    for (int t : there) {
+      if (line(words, t) instanceof Code.Line.Plain(Deed.Together g)) {
+        put(words, t, g.register(), g.what().of(values, g.lane()));
+      }
+    }
+  }
+
+  /// Whether in some state two threads are about to access a plain variable, and one of them
+  /// writes: neither happens before the other, since nothing comes between them.
+  boolean races() {
+    return states.stream().anyMatch(s -> races(s.words()));
+  }
+
+  private boolean races(long[] words) {
+    Map<Integer, Integer> reads = new HashMap<>();
+    Map<Integer, Integer> writes = new HashMap<>();
+    for (int t = 0; t < code.size(); t++) {
+      if (canStep(words, t) && line(words, t) instanceof Code.Line.Plain(Deed deed)) {
+        switch (deed) {
+          case Deed.Load l when isPlain(l.at()) -> reads.merge(l.at().variable(), 1, Integer::sum);
+          case Deed.Store s when isPlain(s.at()) ->
+              writes.merge(s.at().variable(), 1, Integer::sum);
+          default -> {}
+        }
+      }
+    }
+    return writes.entrySet().stream()
+        .anyMatch(w -> w.getValue() > 1 || reads.getOrDefault(w.getKey(), 0) > 0);
+  }
+
+  private boolean isPlain(Place at) {
+    return toy.variables().get(at.variable()).isPlain();
   }
 
   /// The states in which all threads have ended, each as what terms hold, without a sign.

@@ -25,22 +25,26 @@ final class ModuleText {
     return new Toy(List.copyOf(variables), threads);
   }
 
-  static String of(Toy toy, String question) {
+  /// The module.
+  ///
+  /// @param given whether arrays are arguments, too: then elements that are asked for are named by
+  ///   the bytes before them
+  static String of(Toy toy, String question, boolean given) {
     StringBuilder text = new StringBuilder();
     List<String> names =
-        toy.variables().stream().filter(v -> !v.isArray()).map(Variable::name).toList();
+        toy.variables().stream().filter(v -> given || !v.isArray()).map(Variable::name).toList();
     for (int t = 0; t < toy.threads().size(); t++) {
       text.append("// acquit: thread k%d(%s)@cta %d%n".formatted(t, String.join(", ", names), t));
     }
     for (Variable v : toy.variables()) {
-      if (!v.isArray()) {
+      if (given || !v.isArray()) {
         text.append("// acquit: init ").append(PtxText.declared(v)).append('\n');
       }
     }
-    text.append("// acquit: ").append(question).append('\n');
+    text.append("// acquit: ").append(inBytes(toy, question)).append('\n');
     text.append(".version 8.0\n.target sm_90\n.address_size 64\n");
     for (Variable v : toy.variables()) {
-      if (v.isArray()) {
+      if (!given && v.isArray()) {
         text.append(
                 ".visible .global .align 8 .u%d %s[%d] = {"
                     .formatted(v.bits(), v.name(), v.initial().size()))
@@ -52,6 +56,16 @@ final class ModuleText {
       kernel(toy, t, names, text);
     }
     return text.toString();
+  }
+
+  private static String inBytes(Toy toy, String question) {
+    String all = question;
+    for (Variable v : toy.variables()) {
+      for (int e = 0; e < v.initial().size() && v.isArray(); e++) {
+        all = all.replace(v.cell(e), v.name() + "+" + e * v.bits() / Byte.SIZE);
+      }
+    }
+    return all;
   }
 
   private static void kernel(Toy toy, int t, List<String> names, StringBuilder text) {

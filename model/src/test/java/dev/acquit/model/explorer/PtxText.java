@@ -11,6 +11,9 @@ final class PtxText {
   /// In the names of registers that only compute addresses.
   private static final String INDEX = "r90";
 
+  /// What a lane brings where lanes find something out.
+  private static final String BROUGHT = "r95";
+
   private static final String OFFSET = "rd91";
   private static final String ADDRESS = "rd92";
   private static final List<String> SCOPES = List.of("gpu", "sys", "cta", "gpu");
@@ -125,6 +128,23 @@ final class PtxText {
                     Toy.name(l.second()),
                     v.name()));
       }
+      case Deed.StorePair s -> {
+        Variable v = toy.variables().get(s.variable());
+        lines.add(
+            "st%s.v2.u%d [%s], {%s, %s}"
+                .formatted(
+                    how(s.how(), "release", scope),
+                    v.bits(),
+                    v.name(),
+                    text(s.first()),
+                    text(s.second())));
+      }
+      case Deed.Together g -> {
+        int mask = (1 << toy.threads().size()) - 1;
+        lines.add("bar.warp.sync " + mask);
+        together(g, mask, lines);
+        lines.add("bar.warp.sync " + mask);
+      }
       case Deed.Store s -> {
         String at = address(toy, s.at(), lines);
         lines.add(
@@ -172,6 +192,26 @@ final class PtxText {
       case Deed.Meet _ -> lines.add("bar.sync 0");
       case Deed.If _, Deed.Loop _, Deed.Leave _, Deed.Again _ ->
           throw new IllegalStateException("has become jumps");
+    }
+  }
+
+  private static void together(Deed.Together g, int mask, List<String> lines) {
+    String to = Toy.name(g.register());
+    if (g.what() == Finding.SHUFFLE) {
+      lines.add("mov.u32 %s, %s".formatted(BROUGHT, text(g.value())));
+      lines.add("shfl.sync.idx.b32 %s, %s, %d, 31, %d".formatted(to, BROUGHT, g.lane(), mask));
+      return;
+    }
+    lines.add("mov.u32 %s, %s".formatted(BROUGHT, text(g.value())));
+    lines.add("setp.ne.u32 p93, %s, 0".formatted(BROUGHT));
+    switch (g.what()) {
+      case BALLOT -> lines.add("vote.sync.ballot.b32 %s, p93, %d".formatted(to, mask));
+      case ALL, ANY -> {
+        String mode = g.what() == Finding.ALL ? "all" : "any";
+        lines.add("vote.sync.%s.pred p94, p93, %d".formatted(mode, mask));
+        lines.add("selp.u32 %s, 1, 0, p94".formatted(to));
+      }
+      case SHUFFLE -> throw new IllegalStateException("is written above");
     }
   }
 

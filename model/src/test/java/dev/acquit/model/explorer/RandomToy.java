@@ -1,6 +1,7 @@
 package dev.acquit.model.explorer;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -19,6 +20,12 @@ final class RandomToy {
     WIDTHS,
     PAIRS,
     BARRIERS,
+    /// All threads are lanes of a warp and find things out together.
+    LANES,
+    /// A variable that C++ accesses without atomic operations.
+    PLAIN,
+    /// Atomic accesses are sequentially consistent.
+    SEQ_CST,
     /// Accesses are relaxed at least, so that none races in C++.
     STRONG
   }
@@ -64,6 +71,9 @@ final class RandomToy {
       }
       variables.add(new Variable("a", Integer.SIZE, List.copyOf(first)));
     }
+    if (has(Feature.PLAIN)) {
+      variables.add(Variable.plain(random.nextInt(2)));
+    }
     int threads = 2 + (chance(3) ? 1 : 0);
     List<Toy.Strand> all = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
@@ -76,7 +86,36 @@ final class RandomToy {
     if (has(Feature.BARRIERS)) {
       all = all.stream().map(t -> new Toy.Strand(0, meeting(t.body()))).toList();
     }
+    if (has(Feature.LANES)) {
+      all = lanes(all);
+    }
     return new Toy(List.copyOf(variables), List.copyOf(all));
+  }
+
+  /// All in one warp, where they meet once or twice.
+  private List<Toy.Strand> lanes(List<Toy.Strand> all) {
+    List<List<Deed>> bodies = new ArrayList<>(all.stream().map(Toy.Strand::body).toList());
+    int meetings = 1 + random.nextInt(2);
+    List<List<Integer>> places = new ArrayList<>();
+    for (List<Deed> body : bodies) {
+      places.add(
+          random
+              .ints(meetings, 0, body.size() + 1)
+              .boxed()
+              .sorted(Comparator.reverseOrder())
+              .toList());
+    }
+    for (int m = 0; m < meetings; m++) {
+      Finding what = Finding.values()[random.nextInt(Finding.values().length)];
+      int lane = random.nextInt(bodies.size());
+      for (int t = 0; t < bodies.size(); t++) {
+        List<Deed> more = new ArrayList<>(bodies.get(t));
+        Operand value = chance(4) ? operand() : new Operand.Register(register());
+        more.add(places.get(t).get(m), new Deed.Together(what, register(), value, lane));
+        bodies.set(t, List.copyOf(more));
+      }
+    }
+    return bodies.stream().map(b -> new Toy.Strand(0, b)).toList();
   }
 
   private List<Deed> meeting(List<Deed> body) {
@@ -101,7 +140,7 @@ final class RandomToy {
   private Place place() {
     List<Integer> narrow = new ArrayList<>();
     for (int v = 0; v < variables.size(); v++) {
-      if (variables.get(v).bits() == Integer.SIZE) {
+      if (variables.get(v).bits() == Integer.SIZE && !variables.get(v).isPlain()) {
         narrow.add(v);
       }
     }
@@ -115,6 +154,9 @@ final class RandomToy {
   }
 
   private Strength how() {
+    if (has(Feature.SEQ_CST)) {
+      return Strength.FULL;
+    }
     Strength[] all = Strength.values();
     Strength one = all[random.nextInt(all.length)];
     boolean strong = has(Feature.CPP) || has(Feature.STRONG);
@@ -153,6 +195,14 @@ final class RandomToy {
       default -> {
         if (has(Feature.WIDTHS)) {
           other(body);
+        } else if (has(Feature.PLAIN)) {
+          Place plain = Place.of(variables.size() - 1);
+          body.add(
+              chance(2)
+                  ? new Deed.Load(register(), plain, Strength.WEAK)
+                  : new Deed.Store(plain, operand(), Strength.WEAK));
+        } else if (has(Feature.PAIRS) && chance(2)) {
+          body.add(new Deed.StorePair(operand(), operand(), variables.size() - 1, how()));
         } else if (has(Feature.PAIRS)) {
           body.add(new Deed.LoadPair(0, 1 + random.nextInt(2), variables.size() - 1, how()));
         } else {
@@ -172,7 +222,8 @@ final class RandomToy {
         (has(Feature.CPP) && !u.isCpp())
             || (register < 0 && (u == Update.EXCH || u == Update.CAS)));
     Update what = all.get(random.nextInt(all.size()));
-    Strength how = chance(2) ? Strength.RELAXED : Strength.ORDERED;
+    Strength how =
+        has(Feature.SEQ_CST) ? Strength.FULL : chance(2) ? Strength.RELAXED : Strength.ORDERED;
     return new Deed.Change(what, register, place(), operand(), 1 + random.nextInt(2), how);
   }
 

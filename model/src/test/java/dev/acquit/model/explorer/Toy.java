@@ -66,7 +66,13 @@ record Toy(List<Variable> variables, List<Strand> threads) {
           collect(i.no(), all);
         }
         case Deed.Loop l -> collect(l.body(), all);
-        case Deed.Store _, Deed.Fence _, Deed.Leave _, Deed.Again _, Deed.Meet _ -> {}
+        case Deed.Together g -> all.add(g.register());
+        case Deed.Store _,
+            Deed.StorePair _,
+            Deed.Fence _,
+            Deed.Leave _,
+            Deed.Again _,
+            Deed.Meet _ -> {}
       }
     }
   }

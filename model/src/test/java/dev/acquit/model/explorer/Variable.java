@@ -7,6 +7,18 @@ import java.util.List;
 /// @param bits how wide each element is
 /// @param initial what its elements hold at first; of an array there are two or four
 record Variable(String name, int bits, List<Long> initial) {
+  private static final String PLAIN = "plain";
+
+  /// One whose accesses in C++ are not atomic.
+  static Variable plain(long initial) {
+    return scalar(PLAIN, Integer.SIZE, initial);
+  }
+
+  /// Whether C++ accesses it without atomic operations.
+  boolean isPlain() {
+    return name.equals(PLAIN);
+  }
+
   static Variable scalar(String name, int bits, long initial) {
     return new Variable(name, bits, List.of(initial));
   }
