@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.formula.Shown;
 import dev.acquit.model.formula.TestFormula;
@@ -14,6 +15,7 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.model.relation.Relation;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.EmbeddedSolver;
@@ -52,6 +54,7 @@ final class FormulaEngine {
   private final MemoryModel model;
   private final EmbeddedSolver solver;
   private final Budget budget;
+  private final boolean failedSwapWrites;
 
   /// What questions have in common; null before the first.
   private TestFormula executions;
@@ -61,6 +64,22 @@ final class FormulaEngine {
   /// @param budget the time left
   FormulaEngine(
       Program program, Ways ways, MemoryModel model, EmbeddedSolver solver, Budget budget) {
+    this(program, ways, model, solver, budget, false);
+  }
+
+  /// @param ways the ways through its threads
+  /// @param solver decides formulas
+  /// @param budget the time left
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back; asked
+  ///   where rounds of loops stand for others
+  FormulaEngine(
+      Program program,
+      Ways ways,
+      MemoryModel model,
+      EmbeddedSolver solver,
+      Budget budget,
+      boolean failedSwapWrites) {
+    this.failedSwapWrites = failedSwapWrites;
     this.program = program;
     this.ways = ways;
     this.model = model;
@@ -130,7 +149,10 @@ final class FormulaEngine {
   /// What a question ends with.
   sealed interface Reply {
     /// There is such an execution.
-    record Yes(Search.Found found, FinalState end, FinalStates finals) implements Reply {}
+    ///
+    /// @param left which rounds of its loops are not there, since others stand for them
+    record Yes(Search.Found found, FinalState end, FinalStates finals, List<Shown.Repeated> left)
+        implements Reply {}
 
     /// There is none.
     record No() implements Reply {}
@@ -438,7 +460,7 @@ final class FormulaEngine {
             Shown shown = formula.read(s);
             switch (look(shown, ignored)) {
               case Confirmation.Result.Allowed(var found) -> {
-                return confirmed(found, question);
+                return whole(shown, found, question);
               }
               case Confirmation.Result.Circular(var reads) -> formula.exclude(shown, reads);
               case Confirmation.Result.Refused(String why) -> {
@@ -462,6 +484,33 @@ final class FormulaEngine {
     }
   }
 
+  /// Looks at all rounds of the execution's loops, if they are not too many.
+  private Reply whole(Shown shown, Search.Found found, Question question)
+      throws NotCoveredException, UnsupportedModelException {
+    Candidate candidate = found.candidate();
+    if (shown.repeated().isEmpty()) {
+      return confirmed(found, question);
+    } else if (candidate.size() + shown.left() > Relation.MAX_SIZE) {
+      return confirmed(found, question) instanceof Reply.Yes(var f, var end, var finals, var _)
+          ? new Reply.Yes(f, end, finals, shown.repeated())
+          : new Reply.Open("a solution of the formula does not end as it should");
+    }
+    Shown whole =
+        Ways.whole(
+            program,
+            shown,
+            failedSwapWrites,
+            at -> found.values().read(candidate.base(at.thread()) + at.index()).orElse(0),
+            budget::tick);
+    return switch (look(whole, Set.of())) {
+      case Confirmation.Result.Allowed(var all) -> confirmed(all, question);
+      case Confirmation.Result.Circular _ ->
+          new Reply.Open("values of rounds that were left out depend on themselves");
+      case Confirmation.Result.Refused(String why) ->
+          new Reply.Open("rounds that were left out are not confirmed: " + why);
+    };
+  }
+
   private Reply confirmed(Search.Found found, Question question) throws NotCoveredException {
     Proposition wanted = question.wanted();
     List<Term> terms = question.terms();
@@ -474,7 +523,7 @@ final class FormulaEngine {
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
       boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
       if (ends && question.wish().found().test(found)) {
-        return new Reply.Yes(found, end, finals);
+        return new Reply.Yes(found, end, finals, List.of());
       }
     }
     return new Reply.Open("a solution of the formula does not end as it should");
