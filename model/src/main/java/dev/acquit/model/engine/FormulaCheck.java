@@ -163,7 +163,13 @@ final class FormulaCheck {
       Optional<Forgetful> other = Optional.of(forgetful).filter(f -> !f.isRolled());
       ask(header, wanted, missing, other);
       if (missing.isPresent() && beyond.isEmpty() && uncovered.isEmpty()) {
+        int raised = collector.marked.size();
         repeat(header, wanted, missing);
+        if (collector.marked.size() > raised && collector.witness == null) {
+          // Of nothing but the end it is not known whether there is any.
+          beyond = other.flatMap(f -> f.nothing(header, wanted));
+          open = beyond.isPresent() && open.equals(missing) ? Optional.empty() : open;
+        }
       }
     }
   }

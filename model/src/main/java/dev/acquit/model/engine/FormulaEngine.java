@@ -41,6 +41,9 @@ final class FormulaEngine {
   /// How often the solver may guess wrong when it looks for a reason, which nobody has to know.
   private static final int EFFORT = 2_000;
 
+  /// Larger executions are shown without rounds for which others stand.
+  private static final int MOST_SHOWN = 128;
+
   /// No question of some.
   private static final int NONE = -1;
 
@@ -365,7 +368,7 @@ final class FormulaEngine {
   private Optional<Search.Found> execution(Shown shown, Set<String> ignored, Question question)
       throws NotCoveredException {
     return look(shown, ignored) instanceof Confirmation.Result.Allowed(var found)
-            && confirmed(found, question) instanceof Reply.Yes yes
+            && confirmed(found, List.of(), question) instanceof Reply.Yes yes
         ? Optional.of(yes.found())
         : Optional.empty();
   }
@@ -484,16 +487,14 @@ final class FormulaEngine {
     }
   }
 
-  /// Looks at all rounds of the execution's loops, if they are not too many.
+  /// Looks at all rounds of the execution's loops, if they are not too many; shows them, if they
+  /// are few.
   private Reply whole(Shown shown, Search.Found found, Question question)
       throws NotCoveredException, UnsupportedModelException {
     Candidate candidate = found.candidate();
-    if (shown.repeated().isEmpty()) {
-      return confirmed(found, question);
-    } else if (candidate.size() + shown.left() > Relation.MAX_SIZE) {
-      return confirmed(found, question) instanceof Reply.Yes(var f, var end, var finals, var _)
-          ? new Reply.Yes(f, end, finals, shown.repeated())
-          : new Reply.Open("a solution of the formula does not end as it should");
+    int size = candidate.size() + shown.left();
+    if (shown.repeated().isEmpty() || size > Relation.MAX_SIZE) {
+      return confirmed(found, shown.repeated(), question);
     }
     Shown whole =
         Ways.whole(
@@ -503,7 +504,12 @@ final class FormulaEngine {
             at -> found.values().read(candidate.base(at.thread()) + at.index()).orElse(0),
             budget::tick);
     return switch (look(whole, Set.of())) {
-      case Confirmation.Result.Allowed(var all) -> confirmed(all, question);
+      case Confirmation.Result.Allowed(var all) -> {
+        Reply reply = confirmed(all, List.of(), question);
+        yield size > MOST_SHOWN && reply instanceof Reply.Yes
+            ? confirmed(found, shown.repeated(), question)
+            : reply;
+      }
       case Confirmation.Result.Circular _ ->
           new Reply.Open("values of rounds that were left out depend on themselves");
       case Confirmation.Result.Refused(String why) ->
@@ -511,7 +517,9 @@ final class FormulaEngine {
     };
   }
 
-  private Reply confirmed(Search.Found found, Question question) throws NotCoveredException {
+  /// @param left rounds that it does not show
+  private Reply confirmed(Search.Found found, List<Shown.Repeated> left, Question question)
+      throws NotCoveredException {
     Proposition wanted = question.wanted();
     List<Term> terms = question.terms();
     FinalStates finals = new FinalStates(program, terms, model.coherence());
@@ -523,7 +531,7 @@ final class FormulaEngine {
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
       boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
       if (ends && question.wish().found().test(found)) {
-        return new Reply.Yes(found, end, finals, List.of());
+        return new Reply.Yes(found, end, finals, left);
       }
     }
     return new Reply.Open("a solution of the formula does not end as it should");
