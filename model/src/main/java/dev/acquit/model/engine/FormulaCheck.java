@@ -28,6 +28,9 @@ import java.util.Set;
 final class FormulaCheck {
   private static final String LEFT_OUT = "rounds that a compiler has written out were left out";
 
+  /// In so many parts rounds that read the same are left out.
+  private static final int MOST_SHARES = 2;
+
   private final MemoryModel model;
   private final EmbeddedSolver solver;
   private final Budget budget;
@@ -159,7 +162,99 @@ final class FormulaCheck {
       missing = missing.isPresent() ? apart(missing) : missing;
       Optional<Forgetful> other = Optional.of(forgetful).filter(f -> !f.isRolled());
       ask(header, wanted, missing, other);
+      if (missing.isPresent() && beyond.isEmpty() && uncovered.isEmpty()) {
+        int raised = collector.marked.size();
+        repeat(header, wanted, missing);
+        if (collector.marked.size() > raised && collector.witness == null) {
+          // Of nothing but the end it is not known whether there is any.
+          beyond = other.flatMap(f -> f.nothing(header, wanted));
+          open = beyond.isPresent() && open.equals(missing) ? Optional.empty() : open;
+        }
+      }
     }
+  }
+
+  /// Looks for what was not found where rounds of loops read again and again what the one before
+  /// has read: what is so on one of these ways is so, and of what is not nothing is said.
+  private void repeat(Header header, Proposition wanted, Optional<String> missing)
+      throws NotCoveredException {
+    try {
+      for (int shares = 1; shares <= MOST_SHARES && isSought(); shares++) {
+        Ways ways =
+            Ways.ofSameRounds(
+                program,
+                Math.min(1, limits.unroll()),
+                limits.failedSwapWrites(),
+                t -> Preparation.readsMatter(program, t),
+                finals.terms(),
+                shares,
+                budget::tick);
+        if (!ways.haveSameRounds()) {
+          return;
+        }
+        repeat(
+            new FormulaEngine(program, ways, model, solver, budget, limits.failedSwapWrites()),
+            header,
+            wanted);
+      }
+    } catch (UnsupportedModelException e) {
+      // Then the bound stands.
+    }
+    if (collector.witness != null) {
+      open = open.equals(missing) ? Optional.empty() : open;
+      openFlags.addAll(collector.unraised());
+    }
+  }
+
+  private boolean isSought() {
+    return uncovered.isEmpty() && (collector.witness == null || !collector.unraised().isEmpty());
+  }
+
+  private void repeat(FormulaEngine some, Header header, Proposition wanted)
+      throws NotCoveredException {
+    Map<FormulaEngine.Question, Check> marks = new LinkedHashMap<>();
+    collector.unmarked().forEach(mark -> marks.put(FormulaEngine.marks(mark), mark));
+    List<FormulaEngine.Question> questions = new ArrayList<>(marks.keySet());
+    Optional<FormulaEngine.Question> strays = some.strays();
+    strays.ifPresent(questions::add);
+    some.withoutMeaning().ifPresent(questions::add);
+    for (var reply : some.ask(questions).entrySet()) {
+      if (!(reply.getValue() instanceof FormulaEngine.Reply.Yes yes)) {
+        continue;
+      } else if (marks.containsKey(reply.getKey())) {
+        mark(marks.get(reply.getKey()), yes);
+        note(yes);
+      } else {
+        boolean stray = strays.equals(Optional.of(reply.getKey()));
+        uncovered =
+            stray
+                ? yes.found().candidate().uncoveredPlaces()
+                : yes.found().values().withoutMeaning().map(Uncovered::new);
+      }
+    }
+    if (uncovered.isEmpty()
+        && collector.witness == null
+        && some.ends(header, wanted, finals.terms()) instanceof FormulaEngine.Reply.Yes yes) {
+      collector.ask(yes.found(), yes.end());
+      note(yes);
+    }
+  }
+
+  /// Says which rounds an execution does not show.
+  private void note(FormulaEngine.Reply.Yes yes) {
+    yes.left()
+        .forEach(r ->
+            notes.add(
+                ("an execution shows a round of a loop of P%d, %s, once that is there %d times"
+                        + " more, reading the same writes")
+                    .formatted(
+                        program.threads().get(r.thread()).id(),
+                        yes.found()
+                            .candidate()
+                            .event(yes.found().candidate().base(r.thread()) + r.from())
+                            .words()
+                            .get(),
+                        r.times())));
   }
 
   private void requireWhole() throws NotCoveredException {

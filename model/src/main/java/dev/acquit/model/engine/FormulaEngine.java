@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.formula.Shown;
 import dev.acquit.model.formula.TestFormula;
@@ -14,6 +15,7 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.model.relation.Relation;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.EmbeddedSolver;
@@ -42,6 +44,9 @@ final class FormulaEngine {
   /// As many wrong guesses as there is time for.
   private static final int ANY = Integer.MAX_VALUE;
 
+  /// Larger executions are shown without rounds for which others stand.
+  private static final int MOST_SHOWN = 128;
+
   /// No question of some.
   private static final int NONE = -1;
 
@@ -55,6 +60,7 @@ final class FormulaEngine {
   private final MemoryModel model;
   private final EmbeddedSolver solver;
   private final Budget budget;
+  private final boolean failedSwapWrites;
   private final int conflicts;
 
   /// What questions have in common; null before the first.
@@ -65,7 +71,22 @@ final class FormulaEngine {
   /// @param budget the time left
   FormulaEngine(
       Program program, Ways ways, MemoryModel model, EmbeddedSolver solver, Budget budget) {
-    this(program, ways, model, solver, budget, ANY);
+    this(program, ways, model, solver, budget, false, ANY);
+  }
+
+  /// @param ways the ways through its threads
+  /// @param solver decides formulas
+  /// @param budget the time left
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back; asked
+  ///   where rounds of loops stand for others
+  FormulaEngine(
+      Program program,
+      Ways ways,
+      MemoryModel model,
+      EmbeddedSolver solver,
+      Budget budget,
+      boolean failedSwapWrites) {
+    this(program, ways, model, solver, budget, failedSwapWrites, ANY);
   }
 
   /// One whose questions may be left open.
@@ -78,6 +99,18 @@ final class FormulaEngine {
       EmbeddedSolver solver,
       Budget budget,
       int conflicts) {
+    this(program, ways, model, solver, budget, false, conflicts);
+  }
+
+  private FormulaEngine(
+      Program program,
+      Ways ways,
+      MemoryModel model,
+      EmbeddedSolver solver,
+      Budget budget,
+      boolean failedSwapWrites,
+      int conflicts) {
+    this.failedSwapWrites = failedSwapWrites;
     this.conflicts = conflicts;
     this.program = program;
     this.ways = ways;
@@ -148,7 +181,10 @@ final class FormulaEngine {
   /// What a question ends with.
   sealed interface Reply {
     /// There is such an execution.
-    record Yes(Search.Found found, FinalState end, FinalStates finals) implements Reply {}
+    ///
+    /// @param left which rounds of its loops are not there, since others stand for them
+    record Yes(Search.Found found, FinalState end, FinalStates finals, List<Shown.Repeated> left)
+        implements Reply {}
 
     /// There is none.
     record No() implements Reply {}
@@ -366,7 +402,7 @@ final class FormulaEngine {
   private Optional<Search.Found> execution(Shown shown, Set<String> ignored, Question question)
       throws NotCoveredException {
     return look(shown, ignored) instanceof Confirmation.Result.Allowed(var found)
-            && confirmed(found, question) instanceof Reply.Yes yes
+            && confirmed(found, List.of(), question) instanceof Reply.Yes yes
         ? Optional.of(yes.found())
         : Optional.empty();
   }
@@ -459,7 +495,7 @@ final class FormulaEngine {
             Shown shown = formula.read(s);
             switch (look(shown, ignored)) {
               case Confirmation.Result.Allowed(var found) -> {
-                return confirmed(found, question);
+                return whole(shown, found, question);
               }
               case Confirmation.Result.Circular(var reads) -> formula.exclude(shown, reads);
               case Confirmation.Result.Refused(String why) -> {
@@ -489,7 +525,39 @@ final class FormulaEngine {
     }
   }
 
-  private Reply confirmed(Search.Found found, Question question) throws NotCoveredException {
+  /// Looks at all rounds of the execution's loops, if they are not too many; shows them, if they
+  /// are few.
+  private Reply whole(Shown shown, Search.Found found, Question question)
+      throws NotCoveredException, UnsupportedModelException {
+    Candidate candidate = found.candidate();
+    int size = candidate.size() + shown.left();
+    if (shown.repeated().isEmpty() || size > Relation.MAX_SIZE) {
+      return confirmed(found, shown.repeated(), question);
+    }
+    Shown whole =
+        Ways.whole(
+            program,
+            shown,
+            failedSwapWrites,
+            at -> found.values().read(candidate.base(at.thread()) + at.index()).orElse(0),
+            budget::tick);
+    return switch (look(whole, Set.of())) {
+      case Confirmation.Result.Allowed(var all) -> {
+        Reply reply = confirmed(all, List.of(), question);
+        yield size > MOST_SHOWN && reply instanceof Reply.Yes
+            ? confirmed(found, shown.repeated(), question)
+            : reply;
+      }
+      case Confirmation.Result.Circular _ ->
+          new Reply.Open("values of rounds that were left out depend on themselves");
+      case Confirmation.Result.Refused(String why) ->
+          new Reply.Open("rounds that were left out are not confirmed: " + why);
+    };
+  }
+
+  /// @param left rounds that it does not show
+  private Reply confirmed(Search.Found found, List<Shown.Repeated> left, Question question)
+      throws NotCoveredException {
     Proposition wanted = question.wanted();
     List<Term> terms = question.terms();
     FinalStates finals = new FinalStates(program, terms, model.coherence());
@@ -501,7 +569,7 @@ final class FormulaEngine {
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
       boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
       if (ends && question.wish().found().test(found)) {
-        return new Reply.Yes(found, end, finals);
+        return new Reply.Yes(found, end, finals, left);
       }
     }
     return new Reply.Open("a solution of the formula does not end as it should");

@@ -145,7 +145,7 @@ record FormulaHangs(
         case FormulaEngine.Reply.Open(String why) -> {
           return new Answer.Open(why);
         }
-        case FormulaEngine.Reply.Yes(var found, var _, var _) -> {
+        case FormulaEngine.Reply.Yes(var found, var _, var _, var _) -> {
           return stays(program, found, missing);
         }
       }

@@ -12,10 +12,10 @@ import java.util.Map;
 /// itself counts the rounds, as `for (int i = 0; i < 8; i++)` does.
 public final class LoopExits {
   private final Map<Integer, BitSet> deciding = new HashMap<>();
+  private final Map<Integer, Integer> ends = new HashMap<>();
 
   public LoopExits(ProgramThread thread, Runnable tick) {
     List<ProgramThread.Step> steps = thread.steps();
-    Map<Integer, Integer> ends = new HashMap<>();
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
         ends.put(j.target(), i);
@@ -58,6 +58,11 @@ public final class LoopExits {
   /// Whether an operation is the head of a loop.
   public boolean isHead(int at) {
     return deciding.containsKey(at);
+  }
+
+  /// The last step of a loop.
+  public int end(int head) {
+    return ends.getOrDefault(head, head);
   }
 
   /// Adds the heads of the loops in whose rounds a branch has a say.

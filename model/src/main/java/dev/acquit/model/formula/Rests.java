@@ -11,7 +11,11 @@ import dev.acquit.model.progress.Stops;
 ///   17); nothing else is for ever then
 /// @param forgets whether loops that only read and count forget after some rounds what they count:
 ///   then there are more ways than the thread has, and all that it has
-record Rests(Stops stops, boolean forever, boolean halts, boolean forgets) {
+/// @param shares 0, or in how many parts rounds are left out that do what the one before did, and
+///   read what it has read: then there are some of the ways that the thread has ([SameRounds])
+record Rests(Stops stops, boolean forever, boolean halts, boolean forgets, int shares) {
+  static final Rests NOWHERE = new Rests(Stops.NOWHERE, false, false, false, 0);
+
   /// Whether the thread may wait at a barrier for ever.
   boolean bars() {
     return forever && !halts;

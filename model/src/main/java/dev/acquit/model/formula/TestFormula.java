@@ -101,6 +101,7 @@ public final class TestFormula {
         binding.put(axiom.name(), demands);
       }
     }
+    repeatReads();
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
     int[][] back = checks.translation().relation(model.coherence(), Bound.LOWER);
     this.endings = new Endings(graph, facts, literals, circuit, coherence, back);
@@ -335,7 +336,36 @@ public final class TestFormula {
         touched(solution),
         readsFrom,
         edges(solution, facts.base(BaseRelation.SYNCBAR)),
-        orders);
+        orders,
+        repeated());
+  }
+
+  private List<Shown.Repeated> repeated() throws UnsupportedModelException {
+    List<Shown.Repeated> all = new ArrayList<>();
+    for (int t = 0; t < walks.size(); t++) {
+      all.addAll(walks.get(t).repeated(t));
+    }
+    return all;
+  }
+
+  /// Demands that rounds which stand for others read what the round before has read.
+  private void repeatReads() throws UnsupportedModelException {
+    int[][] from = checks.translation().chosen(MemoryModel.READS_FROM);
+    for (int t = 0; t < graph.threads().size(); t++) {
+      for (ThreadGraph.Skipped s : graph.threads().get(t).skipped()) {
+        int when = literals.happens(t, s.when());
+        for (int i = s.from(); i < s.to(); i++) {
+          int again = graph.bases()[t] + i;
+          int first = again - s.from() + s.before();
+          circuit.require(-when, -literals.present(first), literals.present(again));
+          circuit.require(-when, literals.present(first), -literals.present(again));
+          for (int write = 0; graph.isRead(again) && write < graph.size(); write++) {
+            circuit.require(-when, -from[write][first], from[write][again]);
+            circuit.require(-when, from[write][first], -from[write][again]);
+          }
+        }
+      }
+    }
   }
 
   private List<Cell> touched(Solution solution) {

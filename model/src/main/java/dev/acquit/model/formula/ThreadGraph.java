@@ -28,6 +28,7 @@ import java.util.Set;
 /// @param idleRounds rounds of loops that may have changed nothing but what other lanes know
 /// @param turns of loops whose rounds have barriers, as many rounds in succession as have to be
 ///   idle for one of them to be left out
+/// @param skipped rounds for which one stands that reads what they read
 record ThreadGraph(
     Terms terms,
     List<Occurrence> events,
@@ -46,7 +47,8 @@ record ThreadGraph(
     Reads ends,
     List<Exchanged> exchanges,
     List<Round> idleRounds,
-    List<List<Turn>> turns) {
+    List<List<Turn>> turns,
+    List<Skipped> skipped) {
   ThreadGraph {
     events = List.copyOf(events);
     waits = List.copyOf(waits);
@@ -56,6 +58,7 @@ record ThreadGraph(
     exchanges = List.copyOf(exchanges);
     idleRounds = List.copyOf(idleRounds);
     turns = List.copyOf(turns);
+    skipped = List.copyOf(skipped);
   }
 
   /// A round of a loop that is repeated forever.
@@ -76,6 +79,16 @@ record ThreadGraph(
   /// @param idle when the thread goes through it and is afterwards as it was before
   /// @param barriers the numbers of those events in it, on some way
   record Turn(int idle, BitSet barriers) {}
+
+  /// A round of a loop that stands for others behind it, which read what it has read; so did the
+  /// round before.
+  ///
+  /// @param when the thread goes through them
+  /// @param before the number of the first event of the round before
+  /// @param from the number of the first event of the round
+  /// @param to the number behind its last one
+  /// @param times for how many others it stands
+  record Skipped(int when, int before, int from, int to, int times) {}
 
   /// A condition that was asked about.
   ///
@@ -117,6 +130,7 @@ record ThreadGraph(
         || events.size() != other.events.size()
         || !terms.isLike(other.terms)
         || !decisions.equals(other.decisions)
+        || !skipped.equals(other.skipped)
         || !nameless(demands).equals(nameless(other.demands))) {
       return false;
     }

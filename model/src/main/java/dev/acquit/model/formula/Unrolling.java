@@ -4,11 +4,13 @@ import dev.acquit.model.execution.Liveness;
 import dev.acquit.model.execution.LoopExits;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Surroundings;
+import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.progress.Stops;
+import dev.acquit.model.relation.Relation;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
@@ -76,6 +78,11 @@ final class Unrolling {
   private final boolean bars;
   private final boolean halts;
   private final boolean forgets;
+  private final int shares;
+
+  /// What the reads return on the one way that it goes; null if it goes all ways.
+  private final Assigned told;
+
   private final TakenBack back;
   private final Repeats repeats;
   private final Runnable tick;
@@ -89,6 +96,7 @@ final class Unrolling {
   private final List<Exchanged> exchanges = new ArrayList<>();
   private final List<ThreadGraph.Round> idleRounds = new ArrayList<>();
   private final List<List<ThreadGraph.Turn>> turns = new ArrayList<>();
+  private final List<ThreadGraph.Skipped> skipped = new ArrayList<>();
   private final Map<Integer, Set<String>> live = new HashMap<>();
 
   /// Numbers that registers were given at loop heads in place of others that nobody knows.
@@ -103,6 +111,7 @@ final class Unrolling {
   private int halted = Terms.FALSE;
   private Way end;
   private int steps;
+  private int computed;
 
   private Unrolling(
       ProgramThread thread,
@@ -114,6 +123,7 @@ final class Unrolling {
       Rests rests,
       TakenBack back,
       Repeats repeats,
+      List<Long> told,
       Runnable tick) {
     this.thread = thread;
     this.around = around;
@@ -125,6 +135,8 @@ final class Unrolling {
     this.bars = rests.bars();
     this.halts = rests.halts() && waitsForOthers(thread, around);
     this.forgets = rests.forgets();
+    this.shares = rests.shares();
+    this.told = told == null ? null : new Assigned(terms, told);
     this.back = back;
     this.repeats = repeats;
     this.tick = tick;
@@ -167,8 +179,39 @@ final class Unrolling {
             rests,
             back,
             repeats,
+            null,
             tick)
         .run();
+  }
+
+  /// The one way of a thread on which its reads return what they are told to.
+  ///
+  /// @param around what the other threads leave to it
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param told what the reads return, in the order in which they come
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if the way depends on more than that, or is too long
+  static ThreadPath along(
+      ProgramThread thread,
+      Surroundings around,
+      boolean failedSwapWrites,
+      List<Long> told,
+      Runnable tick)
+      throws UnsupportedModelException {
+    Unrolling one =
+        new Unrolling(
+            thread,
+            around,
+            0,
+            failedSwapWrites,
+            false,
+            _ -> true,
+            Rests.NOWHERE,
+            TakenBack.NOTHING,
+            Repeats.NONE,
+            told,
+            tick);
+    return new Walk(one.run(), one.told).path();
   }
 
   /// The heads of loops without stores, which may wait at their barriers: of these some more rounds
@@ -239,7 +282,8 @@ final class Unrolling {
         end == null ? Reads.NONE : controls(end, thread.steps().size()),
         exchanges,
         idleRounds,
-        turns);
+        turns,
+        skipped);
   }
 
   /// The whole text with its stretches, which lie in each other or apart.
@@ -319,7 +363,7 @@ final class Unrolling {
         out.go(at, way);
         continue;
       }
-      if (exits.isHead(at)) {
+      if (exits.isHead(at) && told == null) {
         enter(way, at, fresh);
       }
       if (way.guard != Terms.FALSE) {
@@ -359,6 +403,7 @@ final class Unrolling {
     }
     int times = 0;
     int quiets = 0;
+    int skips = 0;
     int silent = Terms.FALSE;
     List<ThreadGraph.Turn> succession = List.of();
     List<Integer> takenBack = List.of();
@@ -414,14 +459,19 @@ final class Unrolling {
               && counts(last, registers);
       int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
       kept += takenBack.isEmpty() ? 0 : back.others() + 1;
+      boolean skipping =
+          quiet && way.decided.get(head) && last.quiet() > 0 && skip(way, head, last, registers);
       if (quiet && forgets) {
         forget(way, last, registers);
-      } else if (way.decided.get(head) && (quiet ? isLong(last) : last.times() >= rounds + kept)) {
+      } else if (!skipping
+          && way.decided.get(head)
+          && (quiet ? isLong(last) : last.times() >= rounds + kept)) {
         stopped = terms.either(stopped, way.guard);
         way.guard = Terms.FALSE;
       }
       times = last.times() + (quiet ? 0 : 1);
-      quiets = last.quiet() + (quiet ? 1 : 0);
+      quiets = skipping ? 0 : last.quiet() + (quiet ? 1 : 0);
+      skips = last.skips() + (skipping ? 1 : 0);
     }
     way.decided.clear(head);
     way.arrivals.put(
@@ -430,6 +480,7 @@ final class Unrolling {
             registers,
             times,
             quiets,
+            skips,
             silent,
             (BitSet) way.exchanges.clone(),
             (BitSet) way.barriers.clone(),
@@ -592,6 +643,71 @@ final class Unrolling {
     }
   }
 
+  /// Goes on behind rounds that do what the last one did and read what it has read, if it reads
+  /// what the one before has read: then nothing is said by their events that its own do not say.
+  private boolean skip(Way way, int head, Way.Arrival last, Map<String, Way.Tainted> registers) {
+    List<Occurrence> round = List.copyOf(events.subList(last.events(), events.size()));
+    if (shares == 0
+        || way.guard == Terms.FALSE
+        || !last.copies().equals(way.copies.open())
+        || !areAlike(events.subList(last.before(), last.events()), round)) {
+      return false;
+    }
+    Map<String, Integer> values = new HashMap<>();
+    way.registers.forEach((name, value) -> values.put(name, value.value()));
+    SameRounds.Again again = same(way, head, round, values, Integer.MAX_VALUE);
+    int times = again.times() / Math.max(1, shares - last.skips());
+    if (times == 0) {
+      return false;
+    }
+    again = same(way, head, round, values, times);
+    for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
+      int value = again.registers().getOrDefault(r.getKey(), Terms.FALSE);
+      r.setValue(new Way.Tainted(value, r.getValue().reads()));
+      way.set(r.getKey(), r.getValue());
+    }
+    skipped.add(
+        new ThreadGraph.Skipped(way.guard, last.before(), last.events(), events.size(), times));
+    return true;
+  }
+
+  private SameRounds.Again same(
+      Way way, int head, List<Occurrence> round, Map<String, Integer> values, int most) {
+    SameRounds rounds =
+        new SameRounds(
+            thread,
+            terms,
+            head,
+            exits.end(head),
+            round,
+            live.computeIfAbsent(head, liveness::at),
+            tick);
+    SameRounds.Again again =
+        computed > SameRounds.MAX_STEPS
+            ? new SameRounds.Again(0, values)
+            : rounds.find(way.guard, values, most);
+    computed += rounds.steps();
+    return again;
+  }
+
+  /// Whether two rounds read and fence alike. An order of fences is the same for all of a round
+  /// only if they are all of a kind.
+  private static boolean areAlike(List<Occurrence> one, List<Occurrence> other) {
+    Set<Operation.Marks> fences = new HashSet<>();
+    boolean alike = !one.isEmpty() && one.size() == other.size();
+    for (int i = 0; alike && i < one.size(); i++) {
+      Occurrence a = one.get(i);
+      Occurrence b = other.get(i);
+      alike = a.step() == b.step() && a.kind() == b.kind() && a.marks().equals(b.marks());
+      switch (a.kind()) {
+        case READ -> {}
+        case FENCE -> fences.add(a.marks());
+        case WRITE, BARRIER -> alike = false;
+      }
+    }
+    return alike && fences.size() <= 1;
+  }
+
   /// Whether a register holds a number that nobody knows, and another one than in the round before.
   private boolean drifts(Way.Tainted before, Way.Tainted now) {
     return now.value() != before.value() && terms.isOpen(now.value());
@@ -619,9 +735,11 @@ final class Unrolling {
 
   private void step(Way way, int at, Outlet onward) throws UnsupportedModelException {
     tick.run();
-    if (++steps > MAX_STEPS || events.size() > MAX_EVENTS) {
+    int most = told == null ? MAX_STEPS : 2 * SameRounds.MAX_STEPS;
+    int mostEvents = told == null ? MAX_EVENTS : Relation.MAX_SIZE;
+    if (++steps > most || events.size() > mostEvents) {
       throw new UnsupportedModelException(
-          "P%d has more than %d events on all its ways".formatted(thread.id(), MAX_EVENTS));
+          "P%d has more than %d events on all its ways".formatted(thread.id(), mostEvents));
     }
     ProgramThread.Step step = thread.steps().get(at);
     switch (step.operation()) {
@@ -696,6 +814,10 @@ final class Unrolling {
     int taken = terms.both(way.guard, truth);
     int passed = terms.both(way.guard, terms.not(truth));
     note(way.guard, condition.value());
+    if (told != null) {
+      onward.go(told.holds(truth) ? jump.target() : at + 1, way);
+      return;
+    }
     if (taken != Terms.FALSE) {
       onward.go(jump.target(), passed == Terms.FALSE ? way : decided(way.when(taken)));
     }
@@ -738,7 +860,7 @@ final class Unrolling {
   private void execute(Way way, int at, ProgramThread.Step step) throws UnsupportedModelException {
     switch (step.operation()) {
       case Operation.Load load -> {
-        int value = terms.variable(load.type().kept());
+        int value = returned(load.type());
         Way.Tainted address = evaluate(way, load.address());
         int r =
             access(
@@ -962,7 +1084,7 @@ final class Unrolling {
     Way.Tainted address = evaluate(way, update.address());
     Way.Tainted operand = evaluate(way, update.operand());
     IntegerType type = update.type();
-    int old = terms.variable(type.kept());
+    int old = returned(type);
     int r = access(way, way.guard, at, step, update.read(), address, old, type, Reads.NONE, -1);
     way.happened(r, true);
     int value = terms.cut(update.formula().in(terms, List.of(old, operand.value())), type.bits());
@@ -1003,7 +1125,7 @@ final class Unrolling {
     Way.Tainted expected = evaluate(way, swap.expected());
     Way.Tainted desired = evaluate(way, swap.desired());
     IntegerType type = swap.type();
-    int old = terms.variable(type.kept());
+    int old = returned(type);
     int equal =
         terms.apply(Op.EQ, Long.SIZE, List.of(old, terms.cut(expected.value(), type.bits())));
     int succeeds = terms.truth(equal);
@@ -1076,12 +1198,23 @@ final class Unrolling {
   /// Gives a register what a read returns: filled up with the sign or, for types without one, with
   /// zeros where the type is narrower than registers are.
   private void setRead(Way way, String name, int read, Reads reads, IntegerType type) {
-    int value = read;
-    if (type.bits() < NARROWEST_REGISTER && !type.signed()) {
-      int mask = terms.known((1L << type.bits()) - 1);
-      value = terms.apply(Op.AND, Long.SIZE, List.of(value, mask));
+    way.set(name, new Way.Tainted(filled(terms, read, type), reads));
+  }
+
+  /// What a register holds that has read something: filled up with the sign or with zeros.
+  static int filled(Terms terms, int read, IntegerType type) {
+    if (type.bits() >= NARROWEST_REGISTER || type.signed()) {
+      return read;
     }
-    way.set(name, new Way.Tainted(value, reads));
+    return terms.apply(Op.AND, Long.SIZE, List.of(read, terms.known((1L << type.bits()) - 1)));
+  }
+
+  private int returned(IntegerType type) throws UnsupportedModelException {
+    int value = terms.variable(type.kept());
+    if (told != null) {
+      told.read(value, type);
+    }
+    return value;
   }
 
   private Way.Tainted evaluate(Way way, Expression e) {

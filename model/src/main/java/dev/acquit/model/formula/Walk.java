@@ -14,10 +14,38 @@ import java.util.Map;
 
 /// The one way that a thread goes in a solution.
 final class Walk {
+  /// What decides about the ways of a thread.
+  interface Meaning {
+    /// Whether the thread runs at all.
+    boolean runs() throws UnsupportedModelException;
+
+    /// Whether a condition holds.
+    boolean holds(int condition) throws UnsupportedModelException;
+
+    /// What a term is.
+    long number(int term) throws UnsupportedModelException;
+  }
+
+  /// What a solver says of a thread.
+  private record Solved(int thread, Literals literals, Solution solution) implements Meaning {
+    @Override
+    public boolean runs() throws UnsupportedModelException {
+      return solution.isTrue(literals.runs(thread));
+    }
+
+    @Override
+    public boolean holds(int condition) throws UnsupportedModelException {
+      return solution.isTrue(literals.happens(thread, condition));
+    }
+
+    @Override
+    public long number(int term) throws UnsupportedModelException {
+      return solution.number(literals.value(thread, term));
+    }
+  }
+
   private final ThreadGraph ways;
-  private final int thread;
-  private final Literals literals;
-  private final Solution solution;
+  private final Meaning meaning;
 
   /// Of each event of the thread its place on the way, or -1.
   private final int[] places;
@@ -30,10 +58,12 @@ final class Walk {
   /// @param thread the index of the thread
   Walk(EventGraph graph, int thread, Literals literals, Solution solution)
       throws UnsupportedModelException {
-    this.ways = graph.threads().get(thread);
-    this.thread = thread;
-    this.literals = literals;
-    this.solution = solution;
+    this(graph.threads().get(thread), new Solved(thread, literals, solution));
+  }
+
+  Walk(ThreadGraph ways, Meaning meaning) throws UnsupportedModelException {
+    this.ways = ways;
+    this.meaning = meaning;
     this.places = new int[ways.events().size()];
     Arrays.fill(places, -1);
     int count = 0;
@@ -41,7 +71,8 @@ final class Walk {
       if (holds(ways.events().get(i).guard())) {
         places[i] = count++;
         if (ways.events().get(i).isRead()) {
-          reads.put(graph.variable(graph.bases()[thread] + i), places[i]);
+          Terms.Node returned = ways.terms().node(ways.events().get(i).value());
+          reads.put(((Terms.Variable) returned).id(), places[i]);
         }
       }
     }
@@ -61,11 +92,11 @@ final class Walk {
   }
 
   private boolean holds(int condition) throws UnsupportedModelException {
-    return solution.isTrue(literals.happens(thread, condition));
+    return meaning.holds(condition);
   }
 
   private ThreadPath build() throws UnsupportedModelException {
-    if (!solution.isTrue(literals.runs(thread))) {
+    if (!meaning.runs()) {
       return ThreadPath.NONE;
     }
     List<PathEvent> events = new ArrayList<>();
@@ -94,14 +125,28 @@ final class Walk {
     return new ThreadPath(events, constraints, demands, registers, end());
   }
 
+  /// How many events come on the way before one of the thread.
+  private int before(int event) {
+    return (int) Arrays.stream(places, 0, event).filter(p -> p >= 0).count();
+  }
+
+  /// The rounds of loops on the way that stand for others.
+  ///
+  /// @param thread the index of the thread
+  List<Shown.Repeated> repeated(int thread) throws UnsupportedModelException {
+    List<Shown.Repeated> all = new ArrayList<>();
+    for (ThreadGraph.Skipped s : ways.skipped()) {
+      if (meaning.runs() && holds(s.when())) {
+        all.add(new Shown.Repeated(thread, before(s.from()), before(s.to()), s.times()));
+      }
+    }
+    return all;
+  }
+
   private ThreadPath.End end() throws UnsupportedModelException {
     for (ThreadGraph.Wait wait : ways.waits()) {
       if (holds(wait.when())) {
-        int before = 0;
-        for (int i = 0; i < wait.from(); i++) {
-          before += places[i] >= 0 ? 1 : 0;
-        }
-        return new ThreadPath.End.Spin(before);
+        return new ThreadPath.End.Spin(before(wait.from()));
       }
     }
     if (holds(ways.barred())) {
@@ -179,7 +224,7 @@ final class Walk {
       case Terms.Variable(int id, int _) ->
           reads.containsKey(id)
               ? new Symbolic.OfRead(reads.get(id))
-              : new Symbolic.Known(solution.number(literals.value(thread, term)));
+              : new Symbolic.Known(meaning.number(term));
       case Terms.Choice(int condition, int yes, int no) -> value(holds(condition) ? yes : no);
       case Terms.Truth _, Terms.Not _, Terms.All _ -> new Symbolic.Known(holds(term) ? 1 : 0);
       case Terms.Apply(var op, int width, var x) -> {

@@ -21,6 +21,7 @@ final class Way {
   /// @param registers what the registers held that matter there
   /// @param times how often it had come there since it came into the loop, with memory changed
   /// @param quiet how often without
+  /// @param skips how often it has gone on behind rounds that are like the last one
   /// @param idle whether the round before changed nothing
   /// @param exchanges those that it has been through
   /// @param barriers those that it has been through at which all threads of its CTA meet
@@ -37,6 +38,7 @@ final class Way {
       Map<String, Tainted> registers,
       int times,
       int quiet,
+      int skips,
       int idle,
       BitSet exchanges,
       BitSet barriers,

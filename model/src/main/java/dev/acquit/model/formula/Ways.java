@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /// All ways through the threads of a test, with some bound on the rounds of its loops.
@@ -70,7 +71,7 @@ public final class Ways {
       boolean elsewhere,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, elsewhere, tick);
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, 0, elsewhere, tick);
   }
 
   /// More ways than a test has, and all that it has: loops that only read and count forget after
@@ -91,7 +92,52 @@ public final class Ways {
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, true, false, tick);
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, true, 0, false, tick);
+  }
+
+  /// Some ways of a test: where two rounds of a loop that only read and count have read the same
+  /// writes, the next ones do so as well, up to the first one that does something else, as to leave
+  /// the loop. They are not there, and [#whole] puts them in. What ends on one of these ways ends
+  /// on one of the test, and what ends on none of them may do so all the same.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param readsMatter whether a mere read of a thread can make a program undefined
+  /// @param asked what is asked for of final states
+  /// @param shares in how many parts such rounds are left out; between these there may be others
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of them
+  public static Ways ofSameRounds(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      IntPredicate readsMatter,
+      Collection<Term> asked,
+      int shares,
+      Runnable tick)
+      throws UnsupportedModelException {
+    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, shares, false, tick);
+  }
+
+  /// An execution on such ways with all rounds of its loops.
+  ///
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param returned what a read returns
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if the way of a thread does not follow from what it reads
+  public static Shown whole(
+      Program program,
+      Shown shown,
+      boolean failedSwapWrites,
+      ToLongFunction<Shown.OnPath> returned,
+      Runnable tick)
+      throws UnsupportedModelException {
+    return Unfolding.of(program, shown, failedSwapWrites, returned, tick);
+  }
+
+  /// Whether there are rounds that stand for others.
+  public boolean haveSameRounds() {
+    return threads.stream().anyMatch(t -> !t.skipped().isEmpty());
   }
 
   private static Ways of(
@@ -101,6 +147,7 @@ public final class Ways {
       IntPredicate readsMatter,
       Collection<Term> asked,
       boolean forgets,
+      int shares,
       boolean elsewhere,
       Runnable tick)
       throws UnsupportedModelException {
@@ -112,7 +159,7 @@ public final class Ways {
                 failedSwapWrites,
                 readsMatter,
                 Set.copyOf(asked),
-                _ -> new Rests(Stops.NOWHERE, false, halts, forgets),
+                _ -> new Rests(Stops.NOWHERE, false, halts, forgets, shares),
                 elsewhere,
                 tick);
     return new Ways(maker.make(false), maker);
@@ -143,7 +190,7 @@ public final class Ways {
                 failedSwapWrites,
                 _ -> twice,
                 Set.of(),
-                t -> new Rests(stops.apply(t), true, halts, false),
+                t -> new Rests(stops.apply(t), true, halts, false, 0),
                 false,
                 tick);
     return new Ways(maker.make(false), maker);

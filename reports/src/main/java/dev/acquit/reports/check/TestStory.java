@@ -62,9 +62,7 @@ record TestStory(ResultJson result) implements AnswerStory {
                     " %s, %s, %d ms"
                         .formatted(
                             ModelJson.shortened(result.model().sha256()),
-                            result.support() == null
-                                ? result.engine()
-                                : result.engine() + ", said by " + result.support().words(),
+                            result.engine(),
                             (long) result.timeMs()))),
         parts());
   }
