@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Waits that give up, of whose rounds most are not there: one stands for those that read what it
 /// has read.
+@Tag("slow")
 class SameRoundsTest {
   private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), 1, false);
   private static final Limits WRITTEN = new Limits(Duration.ofSeconds(5), 8, false);
@@ -112,7 +113,6 @@ class SameRoundsTest {
   /// Few rounds, of which all executions are enumerated: whatever ends on the ways that leave some
   /// out ends in one of these.
   @Test
-  @Tag("slow")
   void whatIsFoundIsThere() throws Exception {
     int programs = Rounds.of(80, 6);
     Random seeds = new Random(Seed.value());
