@@ -149,7 +149,7 @@ class CountedLoopsTest {
     assertThat(ask(late, "exists (0:r2=1 /\\ 0:r5=90)").verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(ask(late, "exists (0:r2=1 /\\ 0:r5=30)").verdict()).isNotEqualTo(Verdict.HOLDS);
     assertThat(ask(late, "~exists (0:r2=0)").verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(ask(late, "exists (0:r2=2)").verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(ask(late, "exists (0:r2=2)").verdict()).isEqualTo(Verdict.HOLDS);
     Counted stores =
         new Counted(
             100,
@@ -163,8 +163,9 @@ class CountedLoopsTest {
                 "@p0 bra L1"),
             "ld.weak r2, y",
             MESSAGE);
-    assertThat(ask(stores, "~exists (y=3)").verdict()).isEqualTo(Verdict.UNKNOWN);
-    assertThat(ask(stores, "~exists (y=3)").reason().orElseThrow()).contains("unrolled 1 times");
+    assertThat(ask(stores, "~exists (y=3)").verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(ask(stores, "~exists (y=4)").verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(ask(stores, "~exists (y=4)").reason().orElseThrow()).contains("unrolled 1 times");
   }
 
   /// More rounds that write than are followed.
@@ -188,7 +189,9 @@ class CountedLoopsTest {
     List<String> round = looks("ld.acquire.gpu r0, x");
     round.addAll(List.of("setp.ne.u32 p3, r5, 50", "@p3 bra S#", "ld.weak r7, y", "S#:"));
     Counted races = new Counted(100, round, "mov.u32 r2, 1", MESSAGE);
-    assertThat(ask(races, "~exists (0:r2=0)").verdict()).isEqualTo(Verdict.UNKNOWN);
+    CheckResult raced = ask(races, "~exists (0:r2=0)");
+    assertThat(raced.marks()).extracting(Mark::check).containsExactly("race");
+    assertThat(raced.verdict()).isEqualTo(Verdict.HOLDS);
     Counted none = new Counted(100, round, "mov.u32 r2, 1", List.of("st.release.gpu x, 1"));
     assertThat(ask(none, "~exists (0:r2=0)").verdict()).isEqualTo(Verdict.HOLDS);
   }
