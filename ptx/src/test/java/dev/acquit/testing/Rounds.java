@@ -43,6 +43,14 @@ public final class Rounds {
     return Integer.getInteger(property, of(all));
   }
 
+  /// The same where that share is too few or too many.
+  ///
+  /// @param property says a number, such as `acquit.mutants`
+  /// @param share how many are in each build
+  public static int of(String property, int all, int share) {
+    return Integer.getInteger(property, of(all, share));
+  }
+
   /// Of rows that are of one kind the first; at night all rows.
   ///
   /// @param kind what rows have in common that take the same way

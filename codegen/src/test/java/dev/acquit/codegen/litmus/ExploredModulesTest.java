@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /// consistency nothing else.
 @Tag("slow")
 class ExploredModulesTest {
-  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300);
+  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300, 14);
 
   @Test
   void modulesReachWhatInterleavingsDo() throws Exception {

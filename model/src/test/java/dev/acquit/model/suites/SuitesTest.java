@@ -33,10 +33,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class SuitesTest {
   /// One in so many questions is in each build.
-  private static final int SHARE = 60;
+  private static final int SHARE = 120;
 
   /// One in so many questions about termination is.
-  private static final int SHARE_OF_ENDS = 120;
+  private static final int SHARE_OF_ENDS = 300;
 
   /// Of a processor, for each engine: what takes longer is left open.
   private static final Limits LIMITS =

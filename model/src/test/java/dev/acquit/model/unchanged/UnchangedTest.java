@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Tests of this repository, each asked again after a change that changes nothing.
 @Tag("slow")
 class UnchangedTest {
-  private static final int TESTS = Rounds.of("acquit.unchanged.tests", 300);
+  private static final int TESTS = Rounds.of("acquit.unchanged.tests", 300, 24);
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(1));
   private static final List<Path> FOLDERS =
       List.of(
