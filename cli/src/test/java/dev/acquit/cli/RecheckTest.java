@@ -398,6 +398,34 @@ class RecheckTest {
         .contains("long (ptx): the witness, event by event and edge by edge");
   }
 
+  /// Of a loop that may go round more often than is tried nobody knows all final states.
+  @Test
+  void aWitnessOfOneOfManyRoundsIsAccepted(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("wait.litmus");
+    Files.writeString(
+        file,
+        """
+        PTX wait
+        { f=0; }
+         P0@cta 0                    | P1@cta 1 ;
+         mov.u32 r2, 0               | st.relaxed.gpu f, 1 ;
+         L: ld.relaxed.gpu.u32 r1, f | ;
+         setp.eq.u32 p1, r1, 1       | ;
+         @p1 bra D                   | ;
+         add.u32 r2, r2, 1           | ;
+         setp.lt.u32 p2, r2, 25      | ;
+         @p2 bra L                   | ;
+         D: mov.u32 r3, 1            | ;
+        exists (0:r2=1)
+        """);
+    List<Finding> found = recheck(made("check", "--format=json", file.toString()));
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
+    assertThat(found)
+        .filteredOn(f -> f.standing() == Standing.CONFIRMED)
+        .extracting(Finding::what)
+        .contains("wait (ptx): the verdict Ok");
+  }
+
   /// The text of a CUDA test may say what litmus tests cannot.
   @Test
   void whatCannotBeReadIsAnErrorOfALitmusTestOnly() throws IOException, InputException {
