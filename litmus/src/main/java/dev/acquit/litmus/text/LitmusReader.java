@@ -78,7 +78,7 @@ public final class LitmusReader {
           yield parsed(file, text, StarMeaning.CPP);
         }
         Header header = header(sections, init, read.mentioned());
-        if (star == StarMeaning.PLAIN && read.starred()) {
+        if (star == StarMeaning.PLAIN && !read.atomic().isEmpty()) {
           header = header.withMetadata(Map.of(Header.ATOMIC, String.join(" ", read.atomic())));
         }
         CppTest test = new CppTest(header, read.threads());
