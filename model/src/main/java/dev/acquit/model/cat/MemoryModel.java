@@ -196,6 +196,18 @@ public record MemoryModel(
             .allMatch(d -> has(n, part -> isBase(part, d))));
   }
 
+  /// Whether it is plain that the order of writes has no circle in an execution that the axioms
+  /// allow: it is chosen as an order, or an axiom says so.
+  public boolean ordersWrites() {
+    Node.Op op = nodes.get(coherence()).op();
+    return op == Node.Op.CHOSEN
+        || axioms().stream()
+            .filter(a -> a.node() == coherence() && !a.negated())
+            .anyMatch(a ->
+                a.test() == CatStatement.Test.ACYCLIC
+                    || (a.test() == CatStatement.Test.IRREFLEXIVE && op == Node.Op.PLUS));
+  }
+
   private boolean forbidsCircles(BaseRelation... dependencies) {
     return forbidsCircles(n ->
         Arrays.stream(dependencies)

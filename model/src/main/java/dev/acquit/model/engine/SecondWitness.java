@@ -9,6 +9,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
@@ -30,6 +31,9 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
 
   /// How much work a formula may be: most tests of some ten events are a twentieth of it.
   static final long TICKS = 400_000;
+
+  /// One by one, executions compare a clock that is another one each time.
+  static final String CLOCKS = "the search knows no clock that says the same twice";
 
   /// How often the solver may guess wrong.
   static final int CONFLICTS = 2_000;
@@ -103,6 +107,8 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
       Preparation.Prepared prepared = preparation.prepare(test, Math.min(1, limits.unroll()), part);
       if (prepared.cut().isPresent()) {
         return none(prepared.cut().get());
+      } else if (guesses(prepared.program())) {
+        return none(CLOCKS);
       }
       FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
       Aimed aimed = new Aimed(prepared.program(), wanted, test.header().filter(), terms);
@@ -112,6 +118,11 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
     } catch (NotCoveredException | Budget.Exhausted e) {
       return none(e.getMessage());
     }
+  }
+
+  /// Whether a program looks at numbers that nobody knows.
+  static boolean guesses(Program program) {
+    return program.has(o -> o instanceof Operation.Guess);
   }
 
   /// Looks for one execution that ends as asked.

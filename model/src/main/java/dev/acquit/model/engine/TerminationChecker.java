@@ -149,6 +149,9 @@ public record TerminationChecker(
         Preparation.Prepared prepared =
             Preparation.ofEndings(limits, visibility == Visibility.STRONG ? Wait.BOTH : Wait.ONE)
                 .prepare(test, Math.min(1, limits.unroll()), part);
+        if (SecondWitness.guesses(prepared.program())) {
+          return new SecondWitness.Word.None(SecondWitness.CLOCKS);
+        }
         Hangs hangs = search(prepared.program(), prepared.threads(), part);
         return hangs.hang().isPresent()
             ? new SecondWitness.Word.Against()

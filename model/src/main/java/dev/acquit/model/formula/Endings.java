@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Final states: which statements about them are true. A location ends with any write that is last
 /// in coherence, chosen for each location on its own.
@@ -24,19 +25,20 @@ final class Endings {
   private final Literals literals;
   private final Circuit circuit;
   private final int[][] coherence;
-  private final int[][] circles;
+  private final Optional<int[][]> circles;
   private final Map<Term, Held> known = new HashMap<>();
   private final Map<Integer, Held> ofCells = new HashMap<>();
 
   /// @param coherence the model's order of writes, from above
-  /// @param circles the same, from below, for what comes both before and behind a write
+  /// @param circles the same, from below, for what comes both before and behind a write; empty if
+  ///   nothing does
   Endings(
       EventGraph graph,
       TestFacts facts,
       Literals literals,
       Circuit circuit,
       int[][] coherence,
-      int[][] circles) {
+      Optional<int[][]> circles) {
     this.graph = graph;
     this.facts = facts;
     this.literals = literals;
@@ -227,7 +229,7 @@ final class Endings {
       for (int other : writes) {
         // An order that no axiom keeps from circles says nothing of the writes on one.
         if (other != w) {
-          int again = circles[other][w];
+          int again = circles.map(c -> c[other][w]).orElse(Circuit.FALSE);
           circuit.define(-chosen, -facts.at(other, cell), -coherence[w][other], again);
         }
       }

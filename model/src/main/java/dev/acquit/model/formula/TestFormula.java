@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -103,7 +104,10 @@ public final class TestFormula {
     }
     repeatReads();
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
-    int[][] back = checks.translation().relation(model.coherence(), Bound.LOWER);
+    Optional<int[][]> back =
+        model.ordersWrites()
+            ? Optional.empty()
+            : Optional.of(checks.translation().relation(model.coherence(), Bound.LOWER));
     this.endings = new Endings(graph, facts, literals, circuit, coherence, back);
     this.executions = circuit.requirements();
   }
