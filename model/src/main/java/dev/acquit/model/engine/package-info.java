@@ -4,6 +4,7 @@
 /// ```
 /// ThreadEnding = Ended(thread) | Spins(thread, Awaited ...) | Waits(thread, barrier, absent thread ...)
 ///              | Stopped(thread, started, Level)
+/// Support      = TwoEngines | Replayed | OneEngine(why)
 /// ```
 ///
 /// [dev.acquit.model.engine.Checker] is the entrance, [dev.acquit.model.engine.TerminationChecker]
