@@ -1,6 +1,7 @@
 package dev.acquit.model.formula;
 
 import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
@@ -63,10 +64,10 @@ public final class TestFormula {
       throws NotCoveredException, UnsupportedModelException {
     this.model = model;
     boolean causal = model.forbidsAllCircles() && !circles;
-    // In PTX all that is chosen by a condition depends on it, by a branch or by a predicate.
+    // In PTX all that is chosen by a condition depends on it, by a branch or by a predicate; in
+    // threads of the host what comes behind a statement does not.
     boolean chosen =
-        causal
-            && (program.language() == Program.Language.PTX || model.forbidsCirclesOfProgramOrder());
+        causal && (program.test() instanceof PtxTest || model.forbidsCirclesOfProgramOrder());
     boolean exchange = ways.threads().stream().anyMatch(t -> !t.exchanges().isEmpty());
     if (exchange && (circles || !model.forbidsCirclesOfLanes())) {
       throw new UnsupportedModelException(
