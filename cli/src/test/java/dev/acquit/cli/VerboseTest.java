@@ -20,8 +20,8 @@ class VerboseTest {
   @CsvSource(
       delimiter = '@',
       value = {
-        "check ../docs/examples/mp-relacq.litmus @ model ptx, shipped, HASH @"
-            + " .*mp-relacq.litmus: mp-relacq under ptx: No, said by two engines, enumerating engine, [0-9]+ steps, 3"
+        "check ../docs/examples/mp-relacq.litmus @ model ptx, shipped, HASH @ .*mp-relacq.litmus:"
+            + " mp-relacq under ptx: No, said by two engines, enumerating engine, [0-9]+ steps, 3"
             + " final states, [0-9.]+ ms",
         "verify ptx-abi-13 --bound 2 @ mapping ptx-abi-13, shipped, HASH @"
             + " class same, programs of 2 instructions: [0-9]+ queries in [0-9.]+ s",

@@ -114,7 +114,7 @@ class SameRoundsTest {
   /// out ends in one of these.
   @Test
   void whatIsFoundIsThere() throws Exception {
-    int programs = Rounds.of(80, 6);
+    int programs = Rounds.of(80, 3);
     Random seeds = new Random(Seed.value());
     int found = 0;
     int asked = 0;

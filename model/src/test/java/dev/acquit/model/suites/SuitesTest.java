@@ -33,14 +33,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class SuitesTest {
   /// One in so many questions is in each build.
-  private static final int SHARE = 120;
+  private static final int SHARE = 200;
 
   /// One in so many questions about termination is.
-  private static final int SHARE_OF_ENDS = 300;
+  private static final int SHARE_OF_ENDS = 600;
 
   /// Of a processor, for each engine: what takes longer is left open.
   private static final Limits LIMITS =
-      Limits.DEFAULT.withTime(Duration.ofMillis(Long.getLong("acquit.suites.ms", 1000)));
+      Limits.DEFAULT.withTime(Duration.ofMillis(Long.getLong("acquit.suites.ms", 300)));
 
   private static final Set<Verdict> DECIDED =
       Set.of(Verdict.HOLDS, Verdict.FAILS, Verdict.UNDEFINED);
