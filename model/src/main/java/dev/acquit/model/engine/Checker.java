@@ -37,9 +37,6 @@ public final class Checker {
   /// 3,000; most that take more than 10,000 take more than 100,000, too.
   static final long STEPS = 10_000;
 
-  /// What part of its time a test may take again for the other engine's word.
-  static final int QUARTER = 4;
-
   static final String DISAGREE =
       "the two engines disagree, which is an error of ours: please report this test";
 
@@ -127,8 +124,7 @@ public final class Checker {
     Proposition wanted =
         vacuous ? new Proposition.Constant(true) : wanted(test.header().condition());
     List<Term> observed = List.copyOf(terms);
-    SecondWitness second =
-        new SecondWitness(model, limits, solver, new Budget(limits.time().dividedBy(QUARTER)));
+    SecondWitness second = new SecondWitness(model, limits, solver, SecondWitness.quarter(limits));
     SecondWitness.Word word =
         first.engine() == Engine.SYMBOLIC
             ? second.search(test, wanted, observed)

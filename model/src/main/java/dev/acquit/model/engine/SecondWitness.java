@@ -13,6 +13,7 @@ import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.EmbeddedSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,9 @@ import java.util.Set;
 /// @param solver decides formulas
 /// @param budget the time left to the test
 record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Budget budget) {
+  /// What part of its time a test may take again for the other engine's word.
+  private static final int QUARTER = 4;
+
   /// How far executions that would end as asked are searched for.
   static final long STEPS = 20_000;
 
@@ -37,6 +41,11 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
 
   /// How often the solver may guess wrong.
   static final int CONFLICTS = 2_000;
+
+  /// A share of a budget of time.
+  static Budget quarter(Limits limits) {
+    return new Budget(Duration.ofNanos(limits.time().toNanos() / QUARTER));
+  }
 
   /// What the other engine says.
   sealed interface Word {
@@ -72,12 +81,17 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
               false,
               part::tick);
       FormulaEngine formula = new FormulaEngine(turned, ways, model, solver, part, CONFLICTS);
-      List<FormulaEngine.Question> questions = new ArrayList<>();
-      model.checks().stream()
-          .filter(c -> c.kind() == CatStatement.Kind.UNDEFINED_UNLESS)
-          .forEach(c -> questions.add(FormulaEngine.marks(c)));
-      questions.add(FormulaEngine.ending(header, wanted, terms));
-      for (FormulaEngine.Reply reply : formula.ask(questions).values()) {
+      FormulaEngine.Reply ends = formula.ends(header, wanted, terms);
+      List<FormulaEngine.Question> questions =
+          model.checks().stream()
+              .filter(c -> c.kind() == CatStatement.Kind.UNDEFINED_UNLESS)
+              .map(FormulaEngine::marks)
+              .toList();
+      List<FormulaEngine.Reply> replies = new ArrayList<>(List.of(ends));
+      if (ends instanceof FormulaEngine.Reply.No && !questions.isEmpty()) {
+        replies.addAll(formula.ask(questions).values());
+      }
+      for (FormulaEngine.Reply reply : replies) {
         switch (reply) {
           case FormulaEngine.Reply.Yes _ -> {
             return new Word.Against();

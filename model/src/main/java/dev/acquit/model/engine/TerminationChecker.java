@@ -12,6 +12,7 @@ import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.program.Programs;
@@ -123,11 +124,14 @@ public record TerminationChecker(
 
     /// What formulas of one round say of an answer by enumeration.
     private SecondWitness.Word asked() {
-      Budget part = new Budget(limits.time().dividedBy(Checker.QUARTER)).part(SecondWitness.TICKS);
+      Budget part = SecondWitness.quarter(limits).part(SecondWitness.TICKS);
       Limits once =
           new Limits(limits.time(), Math.min(1, limits.unroll()), limits.failedSwapWrites());
       try {
         Program program = Rotation.of(Programs.of(test));
+        if (nobodyStays(program)) {
+          return new SecondWitness.Word.Same();
+        }
         return switch (new FormulaHangs(model, visibility, once, part, obligations(program))
             .ofSomeRounds(program, SecondWitness.CONFLICTS)) {
           case FormulaHangs.Answer.Ends _ -> new SecondWitness.Word.Same();
@@ -142,9 +146,28 @@ public record TerminationChecker(
       }
     }
 
+    /// Whether there is nothing in the text at which a thread could stay: no step goes back, none
+    /// waits.
+    private static boolean nobodyStays(Program program) {
+      return program.threads().stream()
+          .map(ProgramThread::steps)
+          .allMatch(steps ->
+              IntStream.range(0, steps.size())
+                  .noneMatch(i -> mayStay(steps.get(i).operation(), i)));
+    }
+
+    private static boolean mayStay(Operation operation, int at) {
+      return switch (operation) {
+        case Operation.Jump j -> j.target() <= at;
+        case Operation.Fork f -> f.target() <= at;
+        case Operation.Barrier _, Operation.Exchange _ -> true;
+        default -> false;
+      };
+    }
+
     /// What a search says of an answer by formulas, on as many rounds.
     private SecondWitness.Word searched() {
-      Budget part = new Budget(limits.time().dividedBy(Checker.QUARTER)).part(SecondWitness.STEPS);
+      Budget part = SecondWitness.quarter(limits).part(SecondWitness.STEPS);
       try {
         Preparation.Prepared prepared =
             Preparation.ofEndings(limits, visibility == Visibility.STRONG ? Wait.BOTH : Wait.ONE)
