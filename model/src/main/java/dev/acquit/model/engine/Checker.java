@@ -159,8 +159,7 @@ public final class Checker {
   private static boolean guesses(LitmusTest test) {
     try {
       Program program = Programs.of(test);
-      return program.has(o -> o instanceof Operation.Guess)
-          && !program.has(o -> o instanceof Operation.Exchange);
+      return SecondWitness.guesses(program) && !program.has(o -> o instanceof Operation.Exchange);
     } catch (NotCoveredException e) {
       return false;
     }

@@ -37,7 +37,10 @@ final class FormulaCheck {
   private final Collector collector;
   private final FinalStates finals;
   private final Notes notes;
-  private final Program program;
+
+  /// With its loops turned once anything is asked of it: most tests are decided without.
+  private Program program;
+
   private final Limits limits;
   private FormulaEngine engine;
   private Optional<FormulaEngine> once = Optional.empty();
@@ -60,7 +63,7 @@ final class FormulaCheck {
       Collector collector,
       FinalStates finals,
       Notes notes) {
-    this.program = Rotation.of(program);
+    this.program = program;
     this.limits = limits;
     this.model = model;
     this.solver = solver;
@@ -131,6 +134,7 @@ final class FormulaCheck {
   }
 
   private void within(Work work) {
+    program = Rotation.of(program);
     try {
       work.done();
     } catch (NotCoveredException e) {

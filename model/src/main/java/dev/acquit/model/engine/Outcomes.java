@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// All final states that a model allows a test, for comparing tests with each other.
 public final class Outcomes {
   /// Most executions end in a state that is known already, which is quicker to see than an axiom.
-  private static final int PATIENCE = 64;
+  static final int PATIENCE = 64;
 
   private final List<Term> terms;
   private final Set<FinalState> states;

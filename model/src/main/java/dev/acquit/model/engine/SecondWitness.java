@@ -149,9 +149,6 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
       List<Term> terms,
       boolean[] found)
       implements Search.Visitor {
-    /// Few final states matter: reads are chosen first.
-    private static final int PATIENCE = 64;
-
     Aimed(Program program, Proposition wanted, Optional<Proposition> filter, List<Term> terms) {
       this(program, wanted, filter, terms, new boolean[1]);
     }
@@ -166,7 +163,7 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
 
     @Override
     public int patience() {
-      return PATIENCE;
+      return Outcomes.PATIENCE;
     }
 
     @Override

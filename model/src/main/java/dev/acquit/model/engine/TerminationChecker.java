@@ -57,6 +57,9 @@ public record TerminationChecker(
   private static final String BY_FORMULA =
       "that no execution goes on forever is shown by a formula of all of them";
 
+  private static final String BY_ITSELF =
+      "nothing in the text goes back or waits, so there is nothing to ask of the other one";
+
   private static final String MEANING =
       "whether some execution takes the test's meaning away is not known: ";
 
@@ -130,7 +133,7 @@ public record TerminationChecker(
       try {
         Program program = Rotation.of(Programs.of(test));
         if (nobodyStays(program)) {
-          return new SecondWitness.Word.Same();
+          return new SecondWitness.Word.None(BY_ITSELF);
         }
         return switch (new FormulaHangs(model, visibility, once, part, obligations(program))
             .ofSomeRounds(program, SecondWitness.CONFLICTS)) {
