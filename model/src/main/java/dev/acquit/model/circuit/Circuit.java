@@ -136,6 +136,21 @@ public final class Circuit {
     return v;
   }
 
+  /// True when both are. Of the pairs of a relation most are seen at once to be false.
+  public int and(int a, int b) {
+    if (a == FALSE || b == FALSE || a == -b) {
+      tick.run();
+      return FALSE;
+    } else if (a == TRUE || a == b) {
+      tick.run();
+      return b;
+    } else if (b == TRUE) {
+      tick.run();
+      return a;
+    }
+    return and(new int[] {a, b});
+  }
+
   /// True when all are.
   public int and(int... literals) {
     tick.run();
@@ -289,6 +304,11 @@ public final class Circuit {
         System.arraycopy(plain, place + 1, plain, place, --count - place);
       }
     }
+  }
+
+  /// True when one is.
+  public int or(int a, int b) {
+    return -and(-a, -b);
   }
 
   /// True when one is.

@@ -109,17 +109,19 @@ public final class Checker {
   }
 
   private CheckResult check(LitmusTest test, Set<Term> terms) {
-    CheckResult first = found(test, terms);
+    Preparation preparation = new Preparation(limits);
+    CheckResult first = found(test, terms, preparation);
     if (!first.closes()) {
       return first;
     }
     return engine == Engine.AUTO && seconded
-        ? confirmed(test, terms, first)
+        ? confirmed(test, terms, first, preparation)
         : first.by(Support.NOT_ASKED);
   }
 
   /// An answer that no execution is shown for, if the other engine does not know one.
-  private CheckResult confirmed(LitmusTest test, Set<Term> terms, CheckResult first) {
+  private CheckResult confirmed(
+      LitmusTest test, Set<Term> terms, CheckResult first, Preparation preparation) {
     boolean vacuous = first.vacuous().isPresent();
     Proposition wanted =
         vacuous ? new Proposition.Constant(true) : wanted(test.header().condition());
@@ -128,7 +130,7 @@ public final class Checker {
     SecondWitness.Word word =
         first.engine() == Engine.SYMBOLIC
             ? second.search(test, wanted, observed)
-            : second.formula(program(test), test.header(), wanted, observed);
+            : second.formula(program(test, preparation), test.header(), wanted, observed);
     return switch (word) {
       case SecondWitness.Word.Same() -> first.by(new Support.TwoEngines());
       case SecondWitness.Word.None(String why) -> first.by(new Support.OneEngine(why));
@@ -136,41 +138,40 @@ public final class Checker {
     };
   }
 
-  private Program program(LitmusTest test) {
+  private static Program program(LitmusTest test, Preparation preparation) {
     try {
-      return Programs.of(test);
+      return preparation.program(test);
     } catch (NotCoveredException e) {
       throw new IllegalStateException("it was covered when it was answered", e);
     }
   }
 
-  private CheckResult found(LitmusTest test, Set<Term> terms) {
-    CheckResult first = check(test, terms, engine);
+  private CheckResult found(LitmusTest test, Set<Term> terms, Preparation preparation) {
+    CheckResult first = check(test, terms, engine, preparation);
     boolean shown = first.witness().isPresent() || !first.marks().isEmpty();
-    if (engine == Engine.AUTO && shown && guesses(test)) {
+    if (engine == Engine.AUTO && shown && guesses(test, preparation)) {
       // One by one, executions compare a clock that is another one each time; a formula has one.
-      CheckResult exact = check(test, terms, Engine.SYMBOLIC);
+      CheckResult exact = check(test, terms, Engine.SYMBOLIC, preparation);
       return exact.verdict() == Verdict.UNKNOWN ? first : exact;
     }
     return first;
   }
 
   /// Whether a test looks at clocks, and at more than a formula alone knows.
-  private static boolean guesses(LitmusTest test) {
+  private static boolean guesses(LitmusTest test, Preparation preparation) {
     try {
-      Program program = Programs.of(test);
+      Program program = preparation.program(test);
       return SecondWitness.guesses(program) && !program.has(o -> o instanceof Operation.Exchange);
     } catch (NotCoveredException e) {
       return false;
     }
   }
 
-  private CheckResult check(LitmusTest test, Set<Term> terms, Engine by) {
+  private CheckResult check(LitmusTest test, Set<Term> terms, Engine by, Preparation preparation) {
     Condition condition = test.header().condition();
     long begin = System.nanoTime();
     Budget budget = new Budget(limits.time());
     Notes notes = new Notes();
-    Preparation preparation = new Preparation(limits);
     Program program;
     try {
       program = preparation.program(test);

@@ -15,7 +15,6 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
-import dev.acquit.model.program.Programs;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.progress.Standing;
@@ -131,7 +130,7 @@ public record TerminationChecker(
       Limits once =
           new Limits(limits.time(), Math.min(1, limits.unroll()), limits.failedSwapWrites());
       try {
-        Program program = Rotation.of(Programs.of(test));
+        Program program = Rotation.of(this.program.orElseThrow());
         if (nobodyStays(program)) {
           return new SecondWitness.Word.None(BY_ITSELF);
         }

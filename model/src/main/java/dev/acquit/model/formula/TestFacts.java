@@ -20,6 +20,7 @@ import dev.acquit.model.symbolic.SymbolicFacts;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -424,28 +425,30 @@ final class TestFacts implements SymbolicFacts {
     if (a == b) {
       return spots.get(a).isEmpty() ? Circuit.FALSE : Circuit.TRUE;
     }
-    List<Integer> ways = new ArrayList<>();
-    spots
-        .get(a)
-        .forEach((x, here) ->
-            spots
-                .get(b)
-                .forEach((y, there) -> {
-                  if (meet.at(x, y)) {
-                    ways.add(circuit.and(here, there));
-                  }
-                }));
-    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+    int[] ways = new int[spots.get(a).size() * spots.get(b).size()];
+    int count = 0;
+    for (Map.Entry<Spot, Integer> x : spots.get(a).entrySet()) {
+      for (Map.Entry<Spot, Integer> y : spots.get(b).entrySet()) {
+        if (meet.at(x.getKey(), y.getKey())) {
+          ways[count++] = circuit.and(x.getValue(), y.getValue());
+        }
+      }
+    }
+    return count == 0 ? Circuit.FALSE : circuit.or(Arrays.copyOf(ways, count));
   }
 
   /// Whether an event is at a cell.
   int at(int e, int cell) {
-    int[] ways =
-        spots.get(e).entrySet().stream()
-            .filter(s -> s.getKey().cell() == cell)
-            .mapToInt(Map.Entry::getValue)
-            .toArray();
-    return circuit.and(present[e], circuit.or(ways));
+    int[] ways = new int[spots.get(e).size()];
+    int count = 0;
+    for (Map.Entry<Spot, Integer> s : spots.get(e).entrySet()) {
+      if (s.getKey().cell() == cell) {
+        ways[count++] = s.getValue();
+      }
+    }
+    return count == 0
+        ? Circuit.FALSE
+        : circuit.and(present[e], circuit.or(Arrays.copyOf(ways, count)));
   }
 
   @Override

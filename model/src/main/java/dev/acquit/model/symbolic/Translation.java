@@ -21,6 +21,9 @@ public final class Translation {
   private static final Tag[] TAGS = Tag.values();
   private static final BaseRelation[] BASES = BaseRelation.values();
 
+  /// Relations of fewer events take little memory.
+  private static final int LARGE = 64;
+
   private final MemoryModel model;
   private final SymbolicFacts facts;
   private final Circuit circuit;
@@ -79,8 +82,11 @@ public final class Translation {
     return relations[slot];
   }
 
-  /// The same with each row there once: the relations of a test are large, and much alike.
+  /// The same with each row there once: the relations of a large test are large, and much alike.
   private int[][] shared(int[][] relation) {
+    if (size < LARGE) {
+      return relation;
+    }
     for (int i = 0; i < size; i++) {
       relation[i] = rows.computeIfAbsent(IntBuffer.wrap(relation[i]), IntBuffer::array);
     }
@@ -157,11 +163,21 @@ public final class Translation {
   }
 
   private static boolean isEmpty(int[][] relation) {
-    return Arrays.stream(relation).allMatch(Translation::isEmpty);
+    for (int[] row : relation) {
+      if (!isEmpty(row)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isEmpty(int[] literals) {
-    return Arrays.stream(literals).allMatch(l -> l == Circuit.FALSE);
+    for (int literal : literals) {
+      if (literal != Circuit.FALSE) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void fill(int[] literals) {
@@ -262,7 +278,7 @@ public final class Translation {
             ways[count++] = circuit.and(a[i][k], b[k][j]);
           }
         }
-        m[i][j] = circuit.or(Arrays.copyOf(ways, count));
+        m[i][j] = count == 0 ? Circuit.FALSE : circuit.or(Arrays.copyOf(ways, count));
       }
     }
     return m;
