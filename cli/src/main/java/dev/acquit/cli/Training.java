@@ -37,6 +37,19 @@ public final class Training {
       ~exists (1:r0=1 /\\ 1:r1=0)
       """;
 
+  /// One thread waits for the other.
+  private static final String WAIT =
+      """
+      PTX wait
+      { x=0; y=0; }
+       P0@cta 0,gpu 0           | P1@cta 1,gpu 0             ;
+       st.relaxed.gpu [x], 1    | LC00:                      ;
+       st.release.gpu [y], 1    | ld.acquire.gpu r0, [y]     ;
+                                | bne r0, 1, LC00            ;
+                                | ld.relaxed.gpu r1, [x]     ;
+      forall (1:r1=1)
+      """;
+
   private static final String CPP =
       """
       C SB
@@ -85,6 +98,7 @@ public final class Training {
       run(CPP, "check", "--format", "herd", "-");
       run(CPP, "map", "--mapping", "ptx-abi-13", "-");
     }
+    run(WAIT, "check", "--property=all", "-");
     run("", "models");
     run("", "mappings");
     run("", "check", "--help");

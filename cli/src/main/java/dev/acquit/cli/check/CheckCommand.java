@@ -130,7 +130,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--no-why",
       description = "Do not look for the reason why a condition cannot be reached.")
-  boolean noWhy;
+  private boolean noWhy;
 
   @Mixin GraphOptions graph;
 
@@ -193,6 +193,14 @@ public final class CheckCommand implements Callable<Integer> {
   /// How much of each test a text has.
   Detail detail() {
     return verbose.detail(tests);
+  }
+
+  /// Whether reasons are looked for: where somebody sees them.
+  boolean explains() {
+    boolean brief = expect != null || detail() == Detail.BRIEF;
+    boolean unseen =
+        brief && format == ToldFormat.TEXT && result.named().isEmpty() && !graph.wanted();
+    return !noWhy && !unseen;
   }
 
   /// What is to be so of each answer.

@@ -78,7 +78,7 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
 
   private Checked outcomes(CheckCommand request) {
     Checker plain =
-        new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
+        new Checker(model, request.limits(), request.explains()).by(request.engine.engine());
     int shown = request.graph.each();
     Checker checker = shown == 0 ? plain : plain.withExamples(shown);
     CheckResult found =
