@@ -22,7 +22,19 @@ final class Completeness {
   /// What may be spent on finding out whether fewer rounds than the bound are enough.
   private static final long STEPS = 100_000;
 
+  /// Loops that go round so often at most, by numbers of the text, are followed to their end where
+  /// a bound leaves a question open.
+  static final int TO_THE_END = 32;
+
+  /// If these are no more events.
+  private static final int MOST_EVENTS = 256;
+
   private Completeness() {}
+
+  /// Whether ways are all that there are, and a formula of them is not too large.
+  static boolean comesToTheEnd(Ways ways) {
+    return ways.bound().isEmpty() && ways.count() <= MOST_EVENTS;
+  }
 
   /// A test with as few rounds of its loops as are shown to be enough, or with as many as the bound
   /// allows. Fewer are found out about quickly, and make fewer executions.

@@ -176,6 +176,26 @@ final class FormulaCheck {
         }
       }
     }
+    if (missing.isPresent() && open.equals(missing) && uncovered.isEmpty()) {
+      askToTheEnd(header, wanted);
+    }
+  }
+
+  /// Asks for everything on all rounds, where the text says how many there are at most, and these
+  /// are not many.
+  private void askToTheEnd(Header header, Proposition wanted) throws NotCoveredException {
+    try {
+      FormulaEngine all = exact(program, Completeness.TO_THE_END, false);
+      if (Completeness.comesToTheEnd(all.ways())) {
+        engine = all;
+        beyond = Optional.empty();
+        open = Optional.empty();
+        openFlags.clear();
+        ask(header, wanted, Optional.empty(), Optional.empty());
+      }
+    } catch (UnsupportedModelException e) {
+      // Then the bound stands.
+    }
   }
 
   /// Looks for what was not found where rounds of loops read again and again what the one before

@@ -73,9 +73,29 @@ record FormulaHangs(
                     : engine,
                 missing);
         return answer instanceof Answer.Ends && missing.isPresent()
-            ? new Answer.Open(missing.get())
+            ? toTheEnd(program).orElse(new Answer.Open(missing.get()))
             : answer;
       }
+    }
+  }
+
+  /// Asks with all rounds, where the text says how many there are at most, and these are not many.
+  private Optional<Answer> toTheEnd(Program program) throws NotCoveredException {
+    try {
+      Ways ways =
+          ways(
+              program,
+              Completeness.TO_THE_END,
+              mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE);
+      return Completeness.comesToTheEnd(ways)
+          ? Optional.of(
+              ask(
+                  program,
+                  new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget),
+                  Optional.empty()))
+          : Optional.empty();
+    } catch (UnsupportedModelException e) {
+      return Optional.empty();
     }
   }
 

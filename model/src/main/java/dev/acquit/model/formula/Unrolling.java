@@ -546,6 +546,9 @@ final class Unrolling {
 
   /// Whether rounds that only read and count have been followed far enough.
   private boolean isLong(Way.Arrival last) {
+    if (rounds > MAX_QUIET) {
+      return last.quiet() >= rounds;
+    }
     int round = events.size() - last.events();
     return last.quiet() >= MAX_QUIET || last.quiet() * round >= MAX_QUIET_EVENTS;
   }

@@ -266,6 +266,16 @@ public final class Ways {
     return threads.get(thread).bound();
   }
 
+  /// Which bound some thread may have come to; empty if none: then these are all ways.
+  public Optional<String> bound() {
+    return threads.stream().flatMap(t -> t.bound().stream()).findFirst();
+  }
+
+  /// How many events there are at most.
+  public int count() {
+    return threads.stream().mapToInt(t -> t.events().size()).sum();
+  }
+
   /// How many threads there are.
   public int size() {
     return threads.size();
