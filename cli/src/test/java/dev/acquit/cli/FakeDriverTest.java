@@ -140,7 +140,7 @@ class FakeDriverTest {
     }
     // An error that nobody knows.
     FakeDriver.Used unknown =
-        run("fail:cuModuleLoadData:1:12345", "--mode=sanity", TESTS + "MP.litmus");
+        run("fail:cuModuleLoadData:1:12345", "--mode=sanity", "--mutants=0", TESTS + "MP.litmus");
     assertThat(unknown.printed()).contains("error 12345");
     called.addAll(symbols(unknown));
     String source = Files.readString(Path.of("src/test/c/driver/calls.c"));

@@ -198,6 +198,7 @@ class KernelsTest {
   }
 
   /// What has no name of its own stays a number, and a question that is not compiled is left out.
+  /// Of what needs a compilation for itself the half is for the night.
   @Tag("slow")
   @Test
   void eventsNameTheMembersOfTheSource(@TempDir Path folder) {
@@ -210,6 +211,13 @@ class KernelsTest {
         .contains("a: init: queue.items[0] = 0", "st.weak [queue.items[0]], 42", "[queue.tail]")
         .doesNotContain("queue+4");
     assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
+    Result odd = Cli.run("check", "-v", compiler, MODULES.resolve("layouts.cu").toString());
+    assertThat(odd.out())
+        .as(odd.err())
+        .contains("[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
+    if (!Rounds.all()) {
+      return;
+    }
     Result github =
         Cli.run(
             "check",
@@ -218,10 +226,6 @@ class KernelsTest {
             "--fail-on=race",
             SOURCES.resolve("queue-wrong.cu").toString());
     assertThat(github.out()).contains("P0 writes queue.items[0] and P1 reads queue.items[0]");
-    Result odd = Cli.run("check", "-v", compiler, MODULES.resolve("layouts.cu").toString());
-    assertThat(odd.out())
-        .as(odd.err())
-        .contains("[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
     Result not =
         Cli.run("check", "-v", compiler, MODULES.resolve("layout-not-asked.cu").toString());
     assertThat(not.out()).as(not.err()).contains("[pair+4]");
@@ -230,11 +234,11 @@ class KernelsTest {
   static List<String> named() {
     return Rounds.rows(
         List.of("names", "box", "member", "exchange-128", "returned"),
-        name -> List.of("exchange-128", "returned").contains(name) ? name : "a source");
+        name -> name.equals("exchange-128") ? name : "a source");
   }
 
   /// Static functions, templates, members, several functions of a name, and classes by value: the
-  /// first source has some of each. Members of what functions return.
+  /// first source has some of each. Members of what functions return, at night.
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("named")
@@ -254,7 +258,7 @@ class KernelsTest {
             Arguments.of("own({x, x})", "for a class of 'own', which is not made of"),
             Arguments.of("twice(x)", "_Z5twicePi for twice(int*), _Z5twicePl for twice(long*)"),
             Arguments.of("gone<3>(x)", "found no function 'gone<3>' with a body")),
-        slip -> slip.get()[0].toString().contains("{") ? "a class" : slip);
+        slip -> slip.get()[0].toString().contains("{") ? "a class" : "a name");
   }
 
   @Tag("slow")

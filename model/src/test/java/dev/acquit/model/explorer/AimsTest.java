@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// whether a program ends is as its states say.
 @Tag("slow")
 class AimsTest {
-  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 120, 6);
+  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 120, 3);
 
   @ParameterizedTest
   @EnumSource

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// no model.
 @Tag("slow")
 class ExplorerTerminationTest {
-  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300, 12);
+  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300, 8);
 
   /// The languages, and PTX with what goes beyond C++.
   enum Kind {

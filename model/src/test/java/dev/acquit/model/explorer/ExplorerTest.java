@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// formulas.
 @Tag("slow")
 class ExplorerTest {
-  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300, 14);
+  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300, 8);
 
   /// @param features what the programs have, with blanks between them
   @ParameterizedTest

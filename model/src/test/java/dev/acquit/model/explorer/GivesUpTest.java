@@ -35,7 +35,7 @@ class GivesUpTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void whatInterleavingsReachIsNotDenied(boolean cpp) throws Exception {
-    int programs = Rounds.of(60, 2);
+    int programs = Rounds.of(60, 1);
     Random seeds = new Random(Seed.value());
     List<MemoryModel> models = new ArrayList<>();
     for (Models.Shipped m : Models.shipped()) {
