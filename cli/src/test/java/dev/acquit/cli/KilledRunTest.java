@@ -68,7 +68,7 @@ class KilledRunTest {
     assertThat(kept).hasSizeGreaterThanOrEqualTo(ENOUGH);
     assertThat(kept).allMatch(r -> r.ending().equals(Ending.notYet()) && r.instances() > 0);
 
-    Cli.Result again = Cli.run(command(file, "1s"));
+    Cli.Result again = Cli.run(command(file, "300ms"));
     assertThat(again.status()).isZero();
     assertThat(again.err()).doesNotContain("was run before");
     List<Run> all = runs(file);
@@ -83,7 +83,7 @@ class KilledRunTest {
         .as("the test and its mutant")
         .satisfies(names -> assertThat(names.stream().distinct()).hasSize(2));
 
-    Cli.Result third = Cli.run(command(file, "1s"));
+    Cli.Result third = Cli.run(command(file, "300ms"));
     assertThat(third.err()).contains("was run before");
     assertThat(runs(file)).hasSameSizeAs(all);
 
