@@ -3,24 +3,36 @@ package dev.acquit.mapper.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.cpp.RandomCppPrograms;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Integers are what C++ says: programs of one thread at random, by an interpreter that shares
-/// nothing with the models and the lowering.
+/// Integers are what C++ says: random programs, by an interpreter that shares nothing with the
+/// models and the lowering.
+@Tag("slow")
 class CppValuesTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_129L);
 
-  @Tag("slow")
   @Test
   void programsOfOneThreadComputeWhatCppSays() throws Exception {
+    assertThat(wrong(RandomCppPrograms::sequential, Rounds.of("acquit.values", 3_000, 200)))
+        .isEmpty();
+  }
+
+  @Test
+  void programsOfTwoThreadsMayEndAsInterleavingsDo() throws Exception {
+    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 30)))
+        .isEmpty();
+  }
+
+  private static List<String> wrong(ValuesCheck.Programs programs, int count) throws Exception {
     ValuesCheck check = new ValuesCheck();
     List<String> wrong = new ArrayList<>();
-    for (int i = 0; i < Rounds.of("acquit.values", 3_000, 200); i++) {
-      check.fault(SEED, i).ifPresent(wrong::add);
+    for (int i = 0; i < count; i++) {
+      check.fault(programs, SEED, i).ifPresent(wrong::add);
     }
-    assertThat(wrong).isEmpty();
+    return wrong;
   }
 }

@@ -15,7 +15,6 @@ import dev.acquit.model.engine.Engine;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.testing.cpp.CppProgram;
-import dev.acquit.testing.cpp.RandomCppPrograms;
 import dev.acquit.text.InputException;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 
 /// Compares what an interpreter of C++ says of a program with what the models say of the C++ test,
 /// and of its PTX under a mapping table.
@@ -37,30 +35,25 @@ public final class ValuesCheck {
 
   private final List<MemoryModel> cpp;
   private final MemoryModel ptx;
+  private final MemoryModel sequential;
   private final Mapping table;
 
   /// One that uses the models and the table that ship.
   ValuesCheck() throws InputException {
     this.cpp = List.of(Models.find("cpp20"), Models.find("rc11"));
     this.ptx = Models.find("ptx");
+    this.sequential = Models.sequential();
     this.table = Mappings.find(TABLE).mapping();
   }
 
-  /// The program of a number; all of a seed can be made one by one.
-  static CppProgram program(long seed, int number) {
-    return RandomCppPrograms.sequential(random(seed, number));
-  }
-
-  private static Random random(long seed, int number) {
-    Random random = new Random(seed * 1_000_003L + number);
-    random.nextLong();
-    return random;
-  }
-
-  /// What is wrong of a program of one thread, a line each; nothing if all agree.
-  List<String> faults(CppProgram program, Random random) {
+  /// What is wrong of a program, a line each; nothing if all agree.
+  private List<String> faults(CppProgram program, Random random) {
     List<String> faults = new ArrayList<>();
     try {
+      if (program.outcomes().size() > 1) {
+        several(program, random, faults);
+        return faults;
+      }
       if (program.undefined().isPresent()) {
         check("C++", read(program.askingAll()), cpp, Verdict.UNDEFINED, faults);
         return faults;
@@ -70,19 +63,36 @@ public final class ValuesCheck {
       LitmusTest wrong = read(program.asking("forall", other));
       check("C++", right, cpp, Verdict.HOLDS, faults);
       check("C++ with another value", wrong, cpp, Verdict.FAILS, faults);
-      Lowering lowering = Lowering.of((CppTest) right, table);
-      LitmusTest lowered = lowering.lower(lowering.each(random.nextInt(2))).test();
+      LitmusTest lowered = lowered(right, random);
       check("PTX", lowered, List.of(ptx), Verdict.HOLDS, faults);
       check("PTX as written", again(lowered), List.of(ptx), Verdict.HOLDS, faults);
-      Lowering changed = Lowering.of((CppTest) wrong, table);
-      LitmusTest lost = changed.lower(changed.first()).test();
-      check("PTX with another value", lost, List.of(ptx), Verdict.FAILS, faults);
+      check("PTX with another value", lowered(wrong, random), List.of(ptx), Verdict.FAILS, faults);
     } catch (InputException e) {
       faults.add("not read: " + e.getMessage());
     } catch (RuntimeException e) {
       faults.add("thrown: " + e);
     }
     return faults;
+  }
+
+  /// All interleavings are allowed, and no other final states where only these are executions.
+  private void several(CppProgram program, Random random, List<String> faults)
+      throws InputException {
+    for (Map<String, BigInteger> state : program.outcomes()) {
+      LitmusTest test = read(program.asking("exists", state));
+      check("C++", test, cpp, Verdict.HOLDS, faults);
+      check("C++", test, List.of(sequential), Verdict.HOLDS, faults);
+      check("PTX", lowered(test, random), List.of(ptx), Verdict.HOLDS, faults);
+    }
+    LitmusTest others = read(program.askingForNoOther());
+    check("C++", others, cpp, Verdict.HOLDS, faults);
+    check("C++", others, List.of(sequential), Verdict.HOLDS, faults);
+    check("PTX", lowered(others, random), List.of(sequential), Verdict.HOLDS, faults);
+  }
+
+  private LitmusTest lowered(LitmusTest test, Random random) {
+    Lowering lowering = Lowering.of((CppTest) test, table);
+    return lowering.lower(lowering.each(random.nextInt(2))).test();
   }
 
   private static LitmusTest read(String text) throws InputException {
@@ -118,69 +128,30 @@ public final class ValuesCheck {
     }
   }
 
-  /// The text of a program with what is wrong, for people.
-  static String told(CppProgram program, long seed, int number, List<String> faults) {
-    String state =
-        program
-            .undefined()
-            .map(why -> program.askingAll() + "(* undefined: " + why + " *)\n")
-            .orElseGet(() -> program.asking("forall", program.outcome()));
-    return "-Dacquit.seed="
-        + seed
-        + ", program "
-        + number
-        + "\n"
-        + state
-        + String.join("\n", faults)
-        + "\n";
-  }
-
-  /// What is wrong of the program of a number, with its text.
-  Optional<String> fault(long seed, int number) {
-    CppProgram program = program(seed, number);
-    List<String> faults = faults(program, random(seed, -number));
+  /// What is wrong of the program that a seed has under a number, with its text.
+  Optional<String> fault(Programs programs, long seed, int number) {
+    CppProgram program = programs.of(seed, number);
+    List<String> faults = faults(program, new Random(number));
     return faults.isEmpty() ? Optional.empty() : Optional.of(told(program, seed, number, faults));
   }
 
-  /// Looks at many programs.
-  ///
-  /// @param args the seed and how many programs, or the seed, a colon and a number
-  public static void main(String[] args) throws InputException {
-    ValuesCheck check = new ValuesCheck();
-    if (args[0].contains(":")) {
-      long seed = Long.parseLong(args[0].substring(0, args[0].indexOf(':')));
-      int number = Integer.parseInt(args[0].substring(args[0].indexOf(':') + 1));
-      System.out.println(
-          check
-              .fault(seed, number)
-              .orElseGet(() -> told(program(seed, number), seed, number, List.of("right"))));
-      return;
-    }
-    long seed = Long.parseLong(args[0]);
-    int count = Integer.parseInt(args[1]);
-    Map<String, Integer> kinds = new TreeMap<>();
-    int wrong = 0;
-    for (int number = 0; number < count; number++) {
-      CppProgram program = program(seed, number);
-      List<String> faults = check.faults(program, random(seed, -number));
-      if (!faults.isEmpty()) {
-        wrong++;
-        System.out.println(told(program, seed, number, faults));
-        faults.stream()
-            .map(ValuesCheck::kind)
-            .distinct()
-            .forEach(k -> kinds.merge(k, 1, Integer::sum));
-      }
-    }
-    kinds.forEach((kind, n) -> System.out.printf("%5d %s%n", n, kind));
-    System.out.printf("%d of %d programs are wrong%n", wrong, count);
+  /// The programs of a seed.
+  interface Programs {
+    /// The program with a number.
+    CppProgram of(long seed, int number);
   }
 
-  private static String kind(String fault) {
-    String first = fault.lines().findFirst().orElseThrow();
-    if (first.startsWith("not read")) {
-      return first.replaceFirst("values:\\d+:\\d+: ", "").replaceAll("'[^']*'", "'...'");
-    }
-    return first.replaceFirst("\\[\\d:.*|\\[\\[.*", "").replaceAll("\\d{3,}", "N");
+  /// The text of a program with what is wrong, for people.
+  static String told(CppProgram program, long seed, int number, List<String> faults) {
+    String test =
+        program
+            .undefined()
+            .map(why -> program.askingAll() + "(* undefined: " + why + " *)\n")
+            .orElseGet(
+                program.outcomes().size() > 1
+                    ? program::askingForNoOther
+                    : () -> program.asking("forall", program.outcome()));
+    return "-Dacquit.seed=%d, program %d\n%s%s\n"
+        .formatted(seed, number, test, String.join("\n", faults));
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 ///
 /// @param test its text up to the condition
 /// @param types the types of what a final state has: `0:r0` and `x`
-/// @param outcomes the final states, one of each sequentially consistent execution
+/// @param outcomes the final states, those of all sequentially consistent executions
 /// @param undefined why it has no meaning, if that is so; there are no final states then
 public record CppProgram(
     String test,
@@ -31,6 +31,14 @@ public record CppProgram(
   /// @param quantifier such as `forall`
   public String asking(String quantifier, Map<String, BigInteger> state) {
     return test + quantifier + " (" + proposition(state) + ")\n";
+  }
+
+  /// The test that asks whether there are no other final states.
+  public String askingForNoOther() {
+    return test
+        + outcomes.stream()
+            .map(o -> "(" + proposition(o) + ")")
+            .collect(Collectors.joining(" \\/ ", "forall (", ")\n"));
   }
 
   /// The test that asks for everything.

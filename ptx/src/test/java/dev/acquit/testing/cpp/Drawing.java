@@ -35,8 +35,11 @@ final class Drawing {
         kind == SharedObject.Kind.BUILT_IN
             ? CUDA.get(random.nextInt(CUDA.size()))
             : IntegerType.values()[random.nextInt(IntegerType.values().length)];
-    BigInteger initial = type.of(new Literals(random).number());
-    return new SharedObject(name, type, kind, initial);
+    return object(random, name, kind, type);
+  }
+
+  static SharedObject object(Random random, String name, SharedObject.Kind kind, IntegerType type) {
+    return new SharedObject(name, type, kind, type.of(new Literals(random).number()));
   }
 
   /// What a thread does next.
@@ -61,6 +64,10 @@ final class Drawing {
     return all.get(random.nextInt(all.size()));
   }
 
+  private static boolean isShift(String operator) {
+    return operator.equals("<<") || operator.equals(">>");
+  }
+
   private IntegerType type() {
     return one(List.of(IntegerType.values()));
   }
@@ -78,7 +85,8 @@ final class Drawing {
     Code declare() {
       String name = "r" + declared++;
       Expression value = full();
-      if (random.nextInt(5) == 0) {
+      // An atomic object is not copied, but converted.
+      if (!(value instanceof Expression.Load) && random.nextInt(5) == 0) {
         return new Code.Declare("auto", null, name, value);
       }
       IntegerType type = type();
@@ -91,7 +99,7 @@ final class Drawing {
       return switch (random.nextInt(10)) {
         case 0, 1, 2 -> assign();
         case 3 -> step();
-        case 4, 5, 6 -> object.store(random, full());
+        case 4, 5, 6 -> object.store(random, noCopy(full()));
         default -> {
           if (object.updates()) {
             yield new Code.Evaluate(update(object));
@@ -99,7 +107,8 @@ final class Drawing {
           List<String> operators =
               object.type() == IntegerType.BOOL ? List.of("&", "|", "^") : ARITHMETIC;
           String operator = one(operators);
-          yield object.compound(random, operator, right(operator));
+          yield object.compound(
+              random, operator, isShift(operator) ? amount() : expression(1, false));
         }
       };
     }
@@ -109,7 +118,7 @@ final class Drawing {
         return declare();
       }
       String operator = random.nextBoolean() ? "" : one(ARITHMETIC);
-      Expression value = operator.isEmpty() ? full() : right(operator);
+      Expression value = isShift(operator) ? amount() : full();
       return new Code.Assign(one(names), operator, value);
     }
 
@@ -125,11 +134,6 @@ final class Drawing {
       return new Code.Step(random.nextBoolean() ? sign + name : name + sign, name, operator);
     }
 
-    /// What is the right side of a compound assignment.
-    private Expression right(String operator) {
-      return operator.equals("<<") || operator.equals(">>") ? amount() : expression(1, true);
-    }
-
     List<Code> branch() {
       Expression condition = random.nextInt(3) == 0 ? full() : comparison(1, true);
       return List.of(new Code.If(condition, body(), random.nextBoolean() ? List.of() : body()));
@@ -141,7 +145,14 @@ final class Drawing {
 
     private Code inner() {
       Code code = simple();
-      return code instanceof Code.Declare ? one(objects).store(random, expression(1, true)) : code;
+      return code instanceof Code.Declare
+          ? one(objects).store(random, noCopy(expression(1, true)))
+          : code;
+    }
+
+    /// Atomic objects are not assigned to each other, but their values.
+    private Expression noCopy(Expression value) {
+      return value instanceof Expression.Load ? new Expression.Unary("+", value) : value;
     }
 
     /// Two or three rounds, or fewer.
@@ -274,11 +285,10 @@ final class Drawing {
                 expression(depth - 1, false));
         default -> {
           String operator = one(ARITHMETIC);
-          boolean shift = operator.equals("<<") || operator.equals(">>");
           yield new Expression.Binary(
               operator,
               expression(depth - 1, memory),
-              shift ? amount() : expression(depth - 1, memory));
+              isShift(operator) ? amount() : expression(depth - 1, memory));
         }
       };
     }

@@ -2,9 +2,7 @@ package dev.acquit.testing.cpp;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,10 +13,10 @@ import java.util.SequencedMap;
 /// casts, `auto`, branches, loops, plain and atomic objects. Values are often those where widths
 /// end.
 ///
-/// A statement that has no meaning is drawn again. One program in [#UNDEFINED] ends with one.
+/// A statement that has no meaning is drawn again. About one program in [#UNDEFINED] ends with one.
 public final class RandomCppPrograms {
   private static final int UNDEFINED = 16;
-  private static final int TRIES = 40;
+  private static final int TRIES = 80;
 
   private final Random random;
   private final Drawing drawing;
@@ -41,31 +39,47 @@ public final class RandomCppPrograms {
     return new RandomCppPrograms(random).program();
   }
 
+  /// The program of one thread that a seed has under a number: each can be made without the others.
+  public static CppProgram sequential(long seed, int number) {
+    return sequential(random(seed, number));
+  }
+
+  /// The program of two threads that a seed has under a number.
+  public static CppProgram passing(long seed, int number) {
+    return PassingPrograms.next(random(seed, number));
+  }
+
+  private static Random random(long seed, int number) {
+    Random random = new Random(seed * 1_000_003L + number);
+    // The first numbers of neighbouring seeds are alike.
+    random.nextLong();
+    return random;
+  }
+
   private CppProgram program() {
     boolean undefined = random.nextInt(UNDEFINED) == 0;
-    Map<String, BigInteger> memory = new HashMap<>();
+    Map<String, BigInteger> memory = new LinkedHashMap<>();
     objects.forEach(o -> memory.put(o.name(), o.initial()));
     SequencedMap<String, IntegerValue> locals = new LinkedHashMap<>();
     List<Code> body = new ArrayList<>();
     Optional<String> why = Optional.empty();
     int length = 3 + random.nextInt(8);
-    for (int tries = 0; body.size() < length && tries < TRIES && why.isEmpty(); tries++) {
+    for (int tries = 0; tries < TRIES && why.isEmpty(); tries++) {
+      boolean last = body.size() >= length;
+      if (last && !undefined) {
+        break;
+      }
       List<Code> next = drawing.statement(locals, body.size() < 2);
-      Map<String, BigInteger> there = new HashMap<>(memory);
-      Interpreter interpreter =
-          new Interpreter(
-              types,
-              (object, change) -> {
-                BigInteger old = there.get(object);
-                there.put(object, change.apply(old));
-                return old;
-              });
+      Map<String, BigInteger> there = new LinkedHashMap<>(memory);
+      Interpreter interpreter = new Interpreter(types, Memory.of(there));
       interpreter.locals().putAll(locals);
       try {
         interpreter.run(next);
-        body.addAll(next);
-        memory.putAll(there);
-        locals.putAll(interpreter.locals());
+        if (!last) {
+          body.addAll(next);
+          memory.putAll(there);
+          locals.putAll(interpreter.locals());
+        }
       } catch (UndefinedBehaviour e) {
         if (undefined) {
           body.addAll(next);
@@ -73,21 +87,11 @@ public final class RandomCppPrograms {
         }
       }
     }
-    Map<String, IntegerType> terms = new LinkedHashMap<>();
-    SequencedMap<String, BigInteger> state = new LinkedHashMap<>();
-    locals.forEach((name, value) -> {
-      terms.put("0:" + name, value.type());
-      state.put("0:" + name, value.number());
-    });
-    types.forEach((name, type) -> {
-      terms.put(name, type);
-      state.put(name, memory.get(name));
-    });
-    LinkedHashSet<SequencedMap<String, BigInteger>> outcomes = new LinkedHashSet<>();
+    FinalStates states = new FinalStates(types);
     if (why.isEmpty()) {
-      outcomes.add(state);
+      states.add(List.of(locals), memory);
     }
     String test = TestText.of(random, "values", objects, List.of(body));
-    return new CppProgram(test, terms, outcomes, why);
+    return new CppProgram(test, states.terms(), states.all(), why);
   }
 }

@@ -105,6 +105,18 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
     return new Expression.Load(one(random, all), name);
   }
 
+  /// A load that acquires, of an atomic object.
+  Expression acquire(Random random) {
+    String order = order(random, List.of("acquire", "seq_cst"));
+    return new Expression.Load(member() + "load(" + order + ")", name);
+  }
+
+  /// A store that releases, to an atomic object.
+  Code release(Random random, Expression value) {
+    String order = order(random, List.of("release", "seq_cst"));
+    return new Code.Store(member() + "store(%s, " + order + ")", name, value);
+  }
+
   Code store(Random random, Expression value) {
     List<String> all = new ArrayList<>();
     switch (kind) {
@@ -131,7 +143,8 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
   /// `*x += 1` of an object that is not atomic.
   Code compound(Random random, String operator, Expression value) {
     String place = kind == Kind.PLAIN_REFERENCE ? name : "*" + name;
-    return new Code.Compound(place + " " + operator + "= %s", name, operator, value);
+    String written = operator.equals("%") ? "%%" : operator;
+    return new Code.Compound(place + " " + written + "= %s", name, operator, value);
   }
 
   /// Whether it has read-modify-writes.

@@ -13,9 +13,9 @@ final class TestText {
     StringBuilder text = new StringBuilder("C " + name + "\n{ ");
     objects.forEach(o -> text.append(o.name()).append('=').append(o.initial()).append("; "));
     text.append("}\n");
+    String parameters =
+        objects.stream().map(o -> o.parameter(random)).collect(Collectors.joining(", "));
     for (int t = 0; t < threads.size(); t++) {
-      String parameters =
-          objects.stream().map(o -> o.parameter(random)).collect(Collectors.joining(", "));
       text.append("P").append(t).append(" (").append(parameters).append(") {\n");
       objects.forEach(o -> text.append(o.beginning(random)));
       text.append(CodeWriter.write(threads.get(t))).append("}\n");
