@@ -27,6 +27,8 @@ public final class Asker {
   /// So many instances that are no counterexamples are enough to give up on a query.
   private static final int PATIENCE = 200;
 
+  private static final String USED_UP = "the time for the whole run was used up";
+
   private final EventModel events;
   private final MemoryModel source;
   private final MemoryModel target;
@@ -100,9 +102,7 @@ public final class Asker {
   /// @throws UnsupportedModelException if a model cannot be translated
   public Finding ask(Query query, Mapping table) throws UnsupportedModelException {
     try {
-      return late()
-          ? new Finding.Open("the time for the whole run was used up", 0)
-          : solved(query, table);
+      return late() ? new Finding.Open(USED_UP, 0) : solved(query, table);
     } catch (CancellationException e) {
       return new Finding.Open("it was interrupted", 0);
     }
@@ -120,7 +120,8 @@ public final class Asker {
           return new Finding.None(discarded);
         }
         case Answer.Unknown(String why) -> {
-          return new Finding.Open(why, discarded);
+          // The solver had what was left for the whole run.
+          return new Finding.Open(late() ? USED_UP : why, discarded);
         }
         case Answer.Satisfiable satisfiable -> {
           Instance instance = pair.instance(satisfiable);

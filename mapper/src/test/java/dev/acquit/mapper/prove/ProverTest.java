@@ -39,6 +39,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -200,6 +201,36 @@ class ProverTest {
     Finding finding = asker.ask(query, table.mapping());
     assertThat(Thread.interrupted()).isTrue();
     assertThat(finding).isEqualTo(new Finding.Open("it was interrupted", 0));
+  }
+
+  /// A solver that is given what is left of the time says that this was too little, and not why.
+  @Test
+  void aSolverThatUsesUpTheTimeOfTheRunHasUsedItUp()
+      throws InputException, UnsupportedModelException {
+    MemoryModel source = Models.find("cpp20");
+    SatSolver slow =
+        new SatSolver() {
+          @Override
+          public SolverId id() {
+            return SolverId.library("slow");
+          }
+
+          @Override
+          public Answer solve(Clauses clauses, Duration time) {
+            LockSupport.parkNanos(time.toNanos());
+            return new Answer.Unknown("the solver had no answer within 0 ms");
+          }
+        };
+    Asker asker =
+        new Asker(source, Models.find("ptx"), slow, Limits.DEFAULT, Duration.ofSeconds(3));
+    Query query = new Query(ProgramClass.SAME, new Layout(List.of(1)), source.axioms().getFirst());
+    assertThat(asker.left()).isPositive();
+    Finding finding = asker.ask(query, Mappings.find("ptx-abi-13").mapping());
+    while (!asker.late()) {
+      // The wait may end early for no reason.
+      finding = asker.ask(query, Mappings.find("ptx-abi-13").mapping());
+    }
+    assertThat(finding).isEqualTo(new Finding.Open("the time for the whole run was used up", 0));
   }
 
   @Test
