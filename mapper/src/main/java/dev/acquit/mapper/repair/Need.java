@@ -12,7 +12,8 @@ import java.util.List;
 /// @param weaker the alternative after the step
 /// @param answer what becomes of the table then: sound, the instruction is not needed up to that
 ///   bound; unsound, the counterexample needs it. Its compilation may have something stronger than
-///   the step leaves, which makes the failure no less one.
+///   the step leaves, which makes the failure no less one; unknown, not decided, or a fence of C++
+///   that smaller programs cannot show to be needed.
 public record Need(Use use, Step step, List<Template> weaker, Answer answer) {
   /// Copies the list.
   public Need {

@@ -1,6 +1,7 @@
 package dev.acquit.mapper.repair;
 
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.Soundness.Use;
@@ -22,6 +23,9 @@ import java.util.Set;
 /// not, its steps only fail together, and are asked about one by one.
 final class Needs {
   private record Question(Use use, Step step, Change change, Mapping weaker) {}
+
+  /// Programs that show what a fence of C++ is there for have four accesses besides.
+  private static final int FENCES = 5;
 
   private final Inquiry inquiry;
   private final Mapping table;
@@ -69,10 +73,17 @@ final class Needs {
 
   private Need need(Question q) {
     Answer answer =
-        answers.get(q) instanceof Answer.Unsound(var c)
-            ? new Answer.Unsound(inquiry.smallest(c, q.weaker()))
-            : answers.get(q);
+        switch (answers.get(q)) {
+          case Answer.Unsound(var c) -> new Answer.Unsound(inquiry.smallest(c, q.weaker()));
+          case Answer.Sound(int bound) when isFence(q.use()) && bound < FENCES ->
+              new Answer.Unknown("cannot be told below " + FENCES + " C++ instructions");
+          case Answer other -> other;
+        };
     return new Need(q.use(), q.step(), q.change().after(), answer);
+  }
+
+  private static boolean isFence(Use use) {
+    return use.row().operation() == Operation.FENCE;
   }
 
   /// Decides what can be decided without a question.
