@@ -25,13 +25,22 @@ record Simpler(Outline program) {
   private static final Repertoire CPP = Repertoire.of(TestLanguage.CPP);
 
   /// What is weaker, fences and guards first, then what is only more usual: read-modify-writes that
-  /// exchange, one scope, a block for each thread on one device.
+  /// exchange, those that cannot fail, one scope, a block for each thread on one device.
   List<Outline> all() {
     List<Relaxation> weaker = Relaxations.of(program, CPP);
     List<Outline> all = new ArrayList<>();
     weaker.stream().filter(r -> drops(r.kind())).forEach(r -> all.add(r.outline()));
     all.add(each(Simpler::exchanging));
     weaker.stream().filter(r -> weakens(r.kind())).forEach(r -> all.add(renumbered(r)));
+    for (int t = 0; t < program.threads().size(); t++) {
+      for (int i = 0; i < program.threads().get(t).steps().size(); i++) {
+        if (program.threads().get(t).steps().get(i) instanceof Step.Swap swap) {
+          for (Step.Update update : updates(swap)) {
+            all.add(one(t, i, _ -> update));
+          }
+        }
+      }
+    }
     all.add(each(Simpler::onDevice));
     for (int t = 0; t < program.threads().size(); t++) {
       for (int i = 0; i < program.threads().get(t).steps().size(); i++) {
@@ -114,6 +123,16 @@ record Simpler(Outline program) {
     return step instanceof Step.Update u && u.adds() && u.value() != 0
         ? new Step.Update(u.location(), u.value(), u.annotation(), u.dependency())
         : step;
+  }
+
+  /// Updates in the place of a compare-exchange: with the order that it has if it succeeds, and
+  /// with that of its failure.
+  private static List<Step.Update> updates(Step.Swap swap) {
+    Step.Update update =
+        swap.writes()
+            ? new Step.Update(swap.location(), swap.value(), swap.annotation(), swap.dependency())
+            : new Step.Update(true, true, swap.location(), 0, swap.annotation(), swap.dependency());
+    return List.of(update, update.with(new Annotation(swap.failure(), swap.annotation().scope())));
   }
 
   private static Step onDevice(Step step) {

@@ -3,14 +3,21 @@ package dev.acquit.mapper.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineThread;
+import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.testing.Rounds;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +55,29 @@ class ShrinkerTest {
     assertThat(example.programClass()).isEqualTo(ProgramClass.OBJECT);
     assertThat(example.size()).isEqualTo(6);
     assertThat(example.why()).isPresent();
+  }
+
+  /// A compare-exchange that fails shows what a plain update shows: the latter is simpler to read.
+  @Test
+  void anUpdateIsShownAndNoCompareExchangeThatFails() throws Exception {
+    Judge judge =
+        Verify.judge(
+            Verify.with(Verify.mapping("ptx-abi-13"), RowKey.RMW_ACQUIRE, "atom.relaxed.S"),
+            "cpp20");
+    Step.Swap swap =
+        Step.Swap.failing(
+            1, Annotation.of(Order.ACQUIRE, Scope.GPU), Order.ACQUIRE, Optional.empty());
+    Subject passing = Verify.test("MP", true, List.of(0, 1), "na-rel", "acq-na");
+    List<OutlineThread> threads = new ArrayList<>(passing.outline().orElseThrow().threads());
+    threads.set(
+        1, new OutlineThread(threads.get(1).place(), List.of(swap, threads.get(1).steps().get(1))));
+    Failure failure = judge.judge(Subject.of(new Outline(threads))).failures().getFirst();
+    Failure smallest = new Shrinker(judge).shrink(failure, new Use(RowKey.RMW_ACQUIRE, 0));
+    assertThat(LitmusWriter.write(smallest.test().test()))
+        .contains("atomic_fetch_add")
+        .doesNotContain("compare_exchange");
+    assertThat(new Shrinker(judge).shrink(failure, ProgramClass.SAME).test())
+        .isEqualTo(smallest.test());
   }
 
   /// One test in so many, among them some that show it; at night all.
