@@ -26,8 +26,8 @@ record VerifyRun(Session session, VerifyCommand request) {
   ///
   /// @return how the command ends: [ExitCode#FINDING] if some alternative is unsound in the
   ///   deciding class, [ExitCode#UNKNOWN] if none is and not all was looked at, [ExitCode#BUG] if
-  ///   the source model disagrees with itself, [ExitCode#BAD_INPUT] if something that was to be a
-  ///   test is none
+  ///   the source model disagrees with itself or a test is lowered wrongly, [ExitCode#BAD_INPUT] if
+  ///   something that was to be a test is none
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a counterexample cannot be written
   ExitCode run() throws InputException, CommandException {

@@ -84,6 +84,7 @@ public final class Proof {
         new Extent.Programs(task.bound(), ledger.testimony()),
         classes,
         List.of(),
+        List.of(),
         stopped,
         Duration.ofNanos(System.nanoTime() - begin));
   }

@@ -20,6 +20,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Compares a C++ test with its compilations.
@@ -31,13 +32,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /// @param compilations how tests are compiled
 /// @param judged compilations judged so far, with what they were compared to: the same one need not
 ///   be judged twice
+/// @param turns compares where memory orders do not matter
 public record Judge(
     Mapping mapping,
     MemoryModel source,
     MemoryModel target,
     Limits limits,
     Compilations compilations,
-    Map<Judge.Seen, Outcomes.Beyond> judged) {
+    Map<Judge.Seen, Outcomes.Beyond> judged,
+    InTurns turns) {
   /// So many compilations of a test are judged; one with more is left open.
   private static final BigInteger MOST = BigInteger.valueOf(1 << 14);
 
@@ -46,7 +49,23 @@ public record Judge(
 
   /// A judge who has judged nothing yet.
   public Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
-    this(mapping, source, target, limits, new Compilations(mapping), new ConcurrentHashMap<>());
+    this(mapping, source, target, limits, new Compilations(mapping));
+  }
+
+  Judge(
+      Mapping mapping,
+      MemoryModel source,
+      MemoryModel target,
+      Limits limits,
+      Compilations compilations) {
+    this(
+        mapping,
+        source,
+        target,
+        limits,
+        compilations,
+        new ConcurrentHashMap<>(),
+        new InTurns(compilations, source, target, limits));
   }
 
   /// What came out for a test.
@@ -58,6 +77,8 @@ public record Judge(
   /// @param failures those with more outcomes
   /// @param open why something could not be judged, once for each such thing
   /// @param identity whether the source model agrees with itself
+  /// @param lowering what a thread does as it is lowered that it does not in C++, if one does: the
+  ///   lowering is wrong, and the compilations say nothing of the table
   public record Opinion(
       boolean racy,
       long compiled,
@@ -65,9 +86,16 @@ public record Judge(
       Map<Soundness.Use, Long> uses,
       List<Failure> failures,
       List<String> open,
-      boolean identity) {
+      boolean identity,
+      Optional<String> lowering) {
     private static Opinion open(String why) {
-      return new Opinion(false, 0, 0, Map.of(), List.of(), List.of(why), true);
+      return new Opinion(false, 0, 0, Map.of(), List.of(), List.of(why), true, Optional.empty());
+    }
+
+    private static Opinion misled(String lowering) {
+      String why = "the lowering of " + lowering;
+      return new Opinion(
+          false, 0, 0, Map.of(), List.of(), List.of(why), true, Optional.of(lowering));
     }
   }
 
@@ -95,10 +123,14 @@ public record Judge(
     }
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     if (allowed.undefined().isPresent()) {
-      return new Opinion(true, 0, 0, Map.of(), List.of(), List.of(), true);
+      return new Opinion(true, 0, 0, Map.of(), List.of(), List.of(), true, Optional.empty());
     }
     if (allowed.unknown().isPresent()) {
       return Opinion.open(allowed.unknown().get());
+    }
+    Optional<String> fault = turns.fault(test, preparation);
+    if (fault.isPresent()) {
+      return Opinion.misled(fault.get());
     }
     boolean identity =
         allowed.beyond(test, source, limits, terms, preparation) instanceof Outcomes.Beyond.Nothing;
@@ -113,11 +145,19 @@ public record Judge(
           switch (judge(compiled, itsTerms, allowed, preparation, count)) {
             case Outcomes.Beyond.Nothing n -> {}
             case Outcomes.Beyond.Unknown(String why) -> count.open.add(why);
-            case Outcomes.Beyond.Found(var state, var witness) ->
-                count.failures.add(
-                    new Failure(subject, lowering.occurrences(), choice, state, witness));
+            case Outcomes.Beyond.Found(var state, var witness) -> {
+              if (count.failures.isEmpty()) {
+                // Alternatives are alike where their orders do not matter: one is enough.
+                count.fault = turns.fault(test, compiled, terms, itsTerms, preparation);
+              }
+              count.failures.add(
+                  new Failure(subject, lowering.occurrences(), choice, state, witness));
+            }
           }
         });
+    if (count.fault.isPresent()) {
+      return Opinion.misled(count.fault.get());
+    }
     return new Opinion(
         false,
         count.compiled,
@@ -125,7 +165,8 @@ public record Judge(
         compilations.uses(test, threads),
         count.failures,
         count.open,
-        identity);
+        identity,
+        Optional.empty());
   }
 
   /// What came out for one compilation of a test.
@@ -173,6 +214,7 @@ public record Judge(
   private static final class Count {
     private long compiled;
     private long anew;
+    private Optional<String> fault = Optional.empty();
     private final List<Failure> failures = new ArrayList<>();
     private final List<String> open = new ArrayList<>();
   }

@@ -18,6 +18,7 @@ final class Tally {
   private final Map<Use, Long> uses = new HashMap<>();
   private final List<Failure> failures = new ArrayList<>();
   private final List<String> identityFailures = new ArrayList<>();
+  private final List<String> loweringFaults = new ArrayList<>();
 
   synchronized void add(Subject test, Judge.Opinion opinion) {
     tests++;
@@ -31,6 +32,7 @@ final class Tally {
     if (!opinion.identity()) {
       identityFailures.add(test.name());
     }
+    opinion.lowering().ifPresent(loweringFaults::add);
   }
 
   synchronized void add(Tally other) {
@@ -43,6 +45,7 @@ final class Tally {
     other.uses.forEach((use, n) -> uses.merge(use, n, Long::sum));
     failures.addAll(other.failures);
     identityFailures.addAll(other.identityFailures);
+    loweringFaults.addAll(other.loweringFaults);
   }
 
   synchronized long tests() {
@@ -79,5 +82,9 @@ final class Tally {
 
   synchronized List<String> identityFailures() {
     return List.copyOf(identityFailures);
+  }
+
+  synchronized List<String> loweringFaults() {
+    return List.copyOf(loweringFaults);
   }
 }

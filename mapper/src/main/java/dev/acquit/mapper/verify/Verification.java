@@ -20,6 +20,8 @@ import java.util.SequencedMap;
 /// @param classes what was done in each class, narrow to wide
 /// @param identityFailures tests of which the source model disagreed with itself; not empty: a bug
 ///   of ours
+/// @param loweringFaults what threads of tests do as they are lowered and, alone, not in C++; not
+///   empty: a bug of ours
 /// @param stopped why not all tests were judged, if so
 /// @param time wall-clock time
 public record Verification(
@@ -29,12 +31,14 @@ public record Verification(
     Extent extent,
     SequencedMap<ProgramClass, ClassResult> classes,
     List<String> identityFailures,
+    List<String> loweringFaults,
     Optional<String> stopped,
     Duration time) {
   /// Copies the collections.
   public Verification {
     classes = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(classes));
     identityFailures = List.copyOf(identityFailures);
+    loweringFaults = List.copyOf(loweringFaults);
   }
 
   /// What was found in a class. It counts the narrower classes too.

@@ -25,7 +25,8 @@ import java.util.function.Supplier;
 ///
 /// Each race-free C++ test is compared with every compilation: an outcome, all registers and the
 /// final memory, that the source model forbids and the target model allows is a failure. Before
-/// that the source model is compared with itself, which must find nothing.
+/// that the source model is compared with itself, and each thread alone with what it is lowered to,
+/// which must find nothing.
 public final class Verifier {
   /// What to verify and how.
   ///
@@ -90,6 +91,8 @@ public final class Verifier {
     List<String> identity = new ArrayList<>();
     tallies.values().forEach(t -> failures.addAll(t.failures()));
     tallies.values().forEach(t -> identity.addAll(t.identityFailures()));
+    List<String> lowering = new ArrayList<>();
+    tallies.values().forEach(t -> lowering.addAll(t.loweringFaults()));
     Collections.sort(failures);
     Judge judge = judge();
     Tally everything = new Tally();
@@ -127,6 +130,7 @@ public final class Verifier {
         new Extent.Tests(task.names()),
         classes,
         identity,
+        lowering,
         stopped,
         Duration.ofNanos(System.nanoTime() - begin));
   }

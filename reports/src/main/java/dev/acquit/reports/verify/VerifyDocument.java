@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 /// @param tests the tests that were judged, as they were named; absent of a bounded proof
 /// @param programs of a bounded proof: the programs; otherwise absent
 /// @param identity of tests: how the source model compares with itself
+/// @param lowering of tests: what threads do as they are lowered and, alone, not in C++, which is a
+///   bug of ours; absent if there is no such thread
 /// @param stopped why not all tests were judged, if so
 /// @param timeMs wall-clock time in milliseconds
 /// @param deciding the class that decides
@@ -58,6 +60,7 @@ public record VerifyDocument(
     @Nullable List<String> tests,
     @Nullable Programs programs,
     @Nullable Identity identity,
+    @Nullable List<String> lowering,
     @Nullable String stopped,
     double timeMs,
     ProgramClass deciding,
@@ -70,6 +73,7 @@ public record VerifyDocument(
 
   /// Copies the lists.
   public VerifyDocument {
+    lowering = lowering == null ? null : List.copyOf(lowering);
     classes = List.copyOf(classes);
     counterexamples = List.copyOf(counterexamples);
   }
@@ -91,7 +95,7 @@ public record VerifyDocument(
 
   /// What a run says of a table.
   public enum Decision {
-    /// The source model disagreed with itself: our bug, the verdicts mean nothing.
+    /// The source model disagreed with itself, or the lowering with C++: our bug.
     BROKEN(Ending.BROKEN),
     /// Some alternative is unsound in the deciding class.
     UNSOUND(Ending.FINDING),

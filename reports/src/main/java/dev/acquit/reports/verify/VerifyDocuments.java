@@ -68,6 +68,7 @@ public record VerifyDocuments(
                 t.proved())
             : null,
         tests.map(t -> new VerifyDocument.Identity(compared(), v.identityFailures())).orElse(null),
+        v.loweringFaults().isEmpty() ? null : v.loweringFaults(),
         v.stopped().orElse(null),
         v.time().toNanos() / NANOS_PER_MILLI,
         deciding,
@@ -85,7 +86,7 @@ public record VerifyDocuments(
   }
 
   private Decision decision() {
-    if (!verification.identityFailures().isEmpty()) {
+    if (!verification.identityFailures().isEmpty() || !verification.loweringFaults().isEmpty()) {
       return Decision.BROKEN;
     }
     Optional<Verification.ClassResult> result = verification.of(deciding);

@@ -51,7 +51,7 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
     }
     return new Story(
         document.mapping().name(),
-        new Story.Verdict(tone(), words.verdict(), List.of(words.conclusion())),
+        new Story.Verdict(tone(), words.verdict(), words.conclusions()),
         facts(),
         parts,
         checks());
@@ -177,9 +177,11 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
           case BROKEN ->
               new Outcome.Error(
                   conclusion,
-                  "IDENTITY",
-                  Stream.ofNullable(document.identity())
-                      .flatMap(i -> i.failures().stream())
+                  document.lowering() == null ? "IDENTITY" : "LOWERING",
+                  Stream.concat(
+                          Stream.ofNullable(document.identity())
+                              .flatMap(i -> i.failures().stream()),
+                          Stream.ofNullable(document.lowering()).flatMap(List::stream))
                       .collect(Collectors.joining("\n")));
         },
         document.rows().stream().map(this::check).toList());

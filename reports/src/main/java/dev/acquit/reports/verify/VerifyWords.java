@@ -26,15 +26,22 @@ import java.util.stream.Stream;
 /// @param document the verification
 record VerifyWords(VerifyDocument document) {
   private static final double MILLIS = 1000;
+  private static final int MOST_FAULTS = 5;
+
+  /// What is wrong with the lowering, if something is, and what it comes to.
+  public List<String> conclusions() {
+    return Stream.concat(
+            Stream.ofNullable(document.lowering()).flatMap(List::stream).limit(MOST_FAULTS),
+            Stream.of(conclusion()))
+        .toList();
+  }
 
   /// What it comes to, in one sentence or two.
   public String conclusion() {
     String name = document.mapping().name();
     String programs = ClassWords.programs(document.deciding());
     return switch (document.decision()) {
-      case BROKEN ->
-          "The source model disagrees with itself, so the verdicts mean nothing. This is a bug of"
-              + " ours, please report it with the tests that are named.";
+      case BROKEN -> bug();
       case UNSOUND -> name + " is UNSOUND for " + programs + ": " + broken() + ".";
       case UNKNOWN ->
           "UNKNOWN: no counterexample was found for "
@@ -81,6 +88,16 @@ record VerifyWords(VerifyDocument document) {
     return document.decision() == Decision.SOUND || document.decision() == Decision.UNKNOWN
         ? document.classes().stream().filter(ClassResult::unsound).findFirst()
         : Optional.empty();
+  }
+
+  private String bug() {
+    String report = " This is a bug of ours, please report it with the tests that are named.";
+    return document.lowering() == null
+        ? "The source model disagrees with itself, so the verdicts mean nothing." + report
+        : "The lowering is wrong for "
+            + Plural.of(document.lowering().size(), "test")
+            + ", of which no row is to blame: memory orders do not matter there."
+            + report;
   }
 
   /// Why not everything was looked at.

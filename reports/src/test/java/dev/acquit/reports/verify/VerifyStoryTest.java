@@ -91,6 +91,19 @@ class VerifyStoryTest {
   }
 
   @Test
+  void aWrongLoweringIsABugOfOursAndNoRowIsUnsound() {
+    String fault = "max: P0 alone ends with [x]=0; in PTX, and not in C++";
+    Verification broken = with(run.classes(), List.of(), List.of(fault), Optional.empty());
+    assertThat(document(broken).decision()).isEqualTo(VerifyDocument.Decision.BROKEN);
+    assertThat(document(broken).lowering()).containsExactly(fault);
+    assertThat(text(broken))
+        .contains(fault)
+        .contains("The lowering is wrong for 1 test, of which no row is to blame")
+        .contains("This is a bug of ours, please report it")
+        .doesNotContain("disagrees with itself");
+  }
+
+  @Test
   void classesThatWereCompleteBeforeAStopDecide() {
     Verification stopped = with(run.classes(), List.of(), Optional.of("it was interrupted"));
     assertThat(document(stopped).decision()).isEqualTo(VerifyDocument.Decision.SOUND);
@@ -188,6 +201,14 @@ class VerifyStoryTest {
       SequencedMap<ProgramClass, ClassResult> classes,
       List<String> identity,
       Optional<String> stopped) {
+    return with(classes, identity, List.of(), stopped);
+  }
+
+  private static Verification with(
+      SequencedMap<ProgramClass, ClassResult> classes,
+      List<String> identity,
+      List<String> lowering,
+      Optional<String> stopped) {
     return new Verification(
         run.mapping(),
         run.source(),
@@ -195,6 +216,7 @@ class VerifyStoryTest {
         run.extent(),
         classes,
         identity,
+        lowering,
         stopped,
         run.time());
   }
