@@ -89,7 +89,8 @@ class RepairTest {
   void aSoundTableSaysWhatItNeeds() throws IOException {
     Cli.Result result = run("paper-asplos19", "-j1", "--bound=4");
     assertThat(result.err()).isEmpty();
-    assertThat(result.status()).isZero();
+    // What fences are there for is not known at that bound.
+    assertThat(result.status()).isEqualTo(3);
     Golden.assertMatches("repair/sound.txt", mask(result.out()));
   }
 
@@ -118,7 +119,7 @@ class RepairTest {
   @Test
   void theLeanTableLoadsAgain(@TempDir Path folder) throws Exception {
     Cli.Result result = run("ptx-abi-13", "--bound=4", "--out=" + folder);
-    assertThat(result.status()).isZero();
+    assertThat(result.status()).isEqualTo(3);
     MappingFile file = Mappings.find(folder.resolve("ptx-abi-13-lean-same.mapping").toString());
     assertThat(file.mapping().header().provenance()).contains("derived by acquit repair");
     KnownTests tests = new KnownTests(Models.find("cpp20"), Models.find("ptx"));
@@ -155,7 +156,7 @@ class RepairTest {
     Cli.Result lean = run("ptx-abi-13", "-j1", "--format=json");
     Golden.assertMatches("repair/lean-json.txt", mask(lean.out()));
     JsonNode sound = new ObjectMapper().readTree(lean.out());
-    assertThat(sound.get("decision").asText()).isEqualTo("sound");
+    assertThat(sound.get("decision").asText()).isEqualTo("unknown");
     assertThat(sound.has("fault")).isFalse();
     assertThat(sound.get("better").get("needs")).isNotEmpty();
   }
