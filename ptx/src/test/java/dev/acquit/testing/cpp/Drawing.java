@@ -99,7 +99,7 @@ final class Drawing {
       return switch (random.nextInt(10)) {
         case 0, 1, 2 -> assign();
         case 3 -> step();
-        case 4, 5, 6 -> object.store(random, noCopy(full()));
+        case 4, 5, 6 -> store(object, full());
         default -> {
           if (object.updates()) {
             yield new Code.Evaluate(update(object));
@@ -148,6 +148,13 @@ final class Drawing {
       return code instanceof Code.Declare
           ? one(objects).store(random, noCopy(expression(1, true)))
           : code;
+    }
+
+    /// `x += 1` of an atomic object is a statement, or initialises, and is no argument.
+    private Code store(SharedObject object, Expression value) {
+      return value instanceof Expression.Update u && !u.template().endsWith(")")
+          ? new Code.Evaluate(value)
+          : object.store(random, noCopy(value));
     }
 
     /// Atomic objects are not assigned to each other, but their values.
