@@ -137,7 +137,7 @@ extern "C" __global__ void T8_P1(int* x, int* y, int* out_r0, int* out_r1) {
   int r0 = 0;
   int r1 = 0;
   r0 = cuda::atomic_ref<int, cuda::thread_scope_device>(*y).load(cuda::memory_order_acquire);
-  r1 = cuda::atomic_ref<int, cuda::thread_scope_device>(*((int*)((char*)x + (((r0 - 1) * 8) * (r0 & 2))))).load(cuda::memory_order_relaxed);
+  r1 = cuda::atomic_ref<int, cuda::thread_scope_device>(*(x + (((r0 - 1) * 8) * (r0 & 2)))).load(cuda::memory_order_relaxed);
   *out_r0 = r0;
   *out_r1 = r1;
 }

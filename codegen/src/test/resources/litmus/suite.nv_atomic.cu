@@ -136,7 +136,7 @@ extern "C" __global__ void T8_P1(int* x, int* y, int* out_r0, int* out_r1) {
   int r0 = 0;
   int r1 = 0;
   r0 = __nv_atomic_load_n(y, __NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_DEVICE);
-  r1 = __nv_atomic_load_n(((int*)((char*)x + (((r0 - 1) * 8) * (r0 & 2)))), __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+  r1 = __nv_atomic_load_n((x + (((r0 - 1) * 8) * (r0 & 2))), __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
   *out_r0 = r0;
   *out_r1 = r1;
 }

@@ -136,7 +136,7 @@ extern "C" __attribute__((global)) void T8_P1(int* x, int* y, int* out_r0, int* 
   int r0 = 0;
   int r1 = 0;
   r0 = __scoped_atomic_load_n(y, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE);
-  r1 = __scoped_atomic_load_n(((int*)((char*)x + (((r0 - 1) * 8) * (r0 & 2)))), __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  r1 = __scoped_atomic_load_n((x + (((r0 - 1) * 8) * (r0 & 2))), __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
   *out_r0 = r0;
   *out_r1 = r1;
 }

@@ -3,6 +3,7 @@ package dev.acquit.cli.run;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
@@ -117,7 +118,9 @@ public final class Grader {
         return FormulaStates.of(test, which, limits, terms(test));
       }
       TreeSet<State> states = new TreeSet<>();
-      outcomes.states().forEach(state -> states.add(renamed(state, registers)));
+      // What ran is PTX, which keeps numbers with a sign.
+      TypedTerms types = TypedTerms.of(test);
+      outcomes.states().forEach(state -> states.add(renamed(state, types, registers)));
       return new Grading.ModelStates(states, outcomes.unknown());
     } catch (NotCoveredException e) {
       return new Grading.ModelStates(
@@ -142,14 +145,16 @@ public final class Grader {
   }
 
   private static State renamed(
-      State state, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+      State state,
+      TypedTerms types,
+      Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     Map<Term, Value> values = new HashMap<>();
     state
         .values()
         .forEach((term, value) ->
             values.put(
                 term instanceof Term.ThreadRegister r ? registers.getOrDefault(r, r) : term,
-                value));
+                types.kept(term, value)));
     return State.of(values);
   }
 

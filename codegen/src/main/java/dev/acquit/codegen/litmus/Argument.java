@@ -36,6 +36,7 @@ sealed interface Argument {
               OptionalLong.of(
                   switch (v) {
                     case Value.Number(long number) -> number;
+                    case Value.Large(long bits) -> bits;
                     case Value.AddressOf(String location, long behind) ->
                         Addresses.of(locations.indexOf(location), behind);
                   }))

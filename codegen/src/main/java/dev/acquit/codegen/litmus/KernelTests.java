@@ -660,13 +660,12 @@ public final class KernelTests {
                 + "', and only a source says where that lies",
             "ask a function that writes it, '*out = f(x)', for 'out+4'");
       }
-      CppType type = new CppType(place.bytes().orElseThrow() * Byte.SIZE, true, false);
+      CppType type = CppType.integer(place.bytes().orElseThrow() * Byte.SIZE, true);
       results.add(new Result(e.getValue(), type, place.offset()));
     }
     Term whole = new Term.ThreadRegister(thread, RETURNED);
     if (!members) {
-      all.forEach(
-          v -> results.add(new Result(RETURNED, new CppType(v.type().bits(), true, false))));
+      all.forEach(v -> results.add(new Result(RETURNED, CppType.integer(v.type().bits(), true))));
     } else if (condition.proposition().terms().contains(whole)) {
       throw functions.wrong(
           request.condition().orElse(""),

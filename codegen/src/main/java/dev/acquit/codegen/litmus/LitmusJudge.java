@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -81,7 +82,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
       case Outcomes.Beyond.Nothing n -> sound(written, read, terms, itsTerms);
       case Outcomes.Beyond.Unknown(var why) -> open(read.test(), target, Optional.of(read), why);
       case Outcomes.Beyond.Found(var state, var witness) -> {
-        State outcome = state.as(terms, itsTerms);
+        State outcome = state.as(terms, itsTerms).in(TypedTerms.of(written.test()));
         yield new LitmusVerdict.Unsound(
             read,
             relation(written.test(), read, terms, itsTerms),

@@ -8,6 +8,7 @@ import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -90,7 +91,8 @@ public final class ReadBack {
   /// accesses to it, and in the order in which addresses were numbered.
   private void memory(List<String> shared) {
     Map<String, Value> values = new HashMap<>();
-    for (InitEntry entry : written.test().header().init()) {
+    Header kept = TypedTerms.of(written.test()).kept(written.test().header());
+    for (InitEntry entry : kept.init()) {
       if (entry instanceof InitEntry.Memory(var location, var value, var _)) {
         values.put(location, value);
       }
@@ -99,7 +101,7 @@ public final class ReadBack {
   }
 
   private Header header() {
-    Header header = written.test().header();
+    Header header = TypedTerms.of(written.test()).kept(written.test().header());
     return new Header(
         header.name(),
         List.of(),

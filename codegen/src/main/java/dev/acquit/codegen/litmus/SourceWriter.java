@@ -82,13 +82,13 @@ public final class SourceWriter {
     Map<String, Long> initial = initial(header, thread.id());
     List<String> preset = new ArrayList<>(looked);
     initial.keySet().stream().sorted().forEach(preset::add);
-    LocalTypes types = new LocalTypes(thread, preset);
+    WritableThread types = new WritableThread(thread, header.init(), preset);
     ThreadWriter writer = new ThreadWriter(dialect, types);
     types
         .locals()
         .forEach((name, type) ->
             writer.line(
-                LocalTypes.word(type)
+                WritableThread.word(type)
                     + " "
                     + SourceNames.source(name)
                     + " = "
@@ -98,12 +98,13 @@ public final class SourceWriter {
     List<Result> results = new ArrayList<>();
     List<String> parameters = new ArrayList<>();
     for (CppThread.Parameter p : thread.parameters()) {
-      parameters.add(LocalTypes.word(CppType.of(p.type())) + "* " + SourceNames.source(p.name()));
+      parameters.add(
+          WritableThread.word(types.shared(p.name())) + "* " + SourceNames.source(p.name()));
     }
     for (String name : looked) {
       CppType type = types.local(name);
       results.add(new Result(name, type));
-      parameters.add(LocalTypes.word(type) + "* out_" + name);
+      parameters.add(WritableThread.word(type) + "* out_" + name);
       writer.line("*out_" + name + " = " + SourceNames.source(name) + ";");
     }
     String function = prefix + "P" + thread.id();

@@ -24,12 +24,12 @@ final class ThreadWriter {
   private static final String UNSIGNED = "unsigned long long";
 
   private final AtomicDialect dialect;
-  private final LocalTypes types;
+  private final WritableThread types;
   private final StringBuilder out = new StringBuilder();
   private int depth = 1;
   private int temporaries;
 
-  ThreadWriter(AtomicDialect dialect, LocalTypes types) {
+  ThreadWriter(AtomicDialect dialect, WritableThread types) {
     this.dialect = dialect;
     this.types = types;
   }
@@ -139,7 +139,6 @@ final class ThreadWriter {
   }
 
   private void assign(String name, CppExpression value) throws NotWrittenException {
-    types.fits(name, value);
     line(SourceNames.source(name) + " = " + value(value) + ";");
   }
 
@@ -149,7 +148,7 @@ final class ThreadWriter {
 
   /// An expression that is evaluated here; what has to come before it is written at once.
   private String value(CppExpression e) throws NotWrittenException {
-    types.type(e);
+    types.check(e);
     return write(e, accesses(e) > 1);
   }
 
@@ -165,6 +164,7 @@ final class ThreadWriter {
       case CppExpression.Exchange(var at, var v, var o, var s) -> 1 + accesses(v);
       case CppExpression.FetchModify(var f, var at, var v, var o, var s) -> 1 + accesses(v);
       case CppExpression.CompareExchange c -> 1 + accesses(c.desired());
+      case CppExpression.Cast(var t, var operand) -> accesses(operand);
       case CppExpression.Unary(var o, var operand) -> accesses(operand);
       case CppExpression.Binary(var o, var left, var right) -> {
         int inside = accesses(left) + accesses(right);
@@ -176,6 +176,7 @@ final class ThreadWriter {
   private static boolean swaps(CppExpression e) {
     return switch (e) {
       case CppExpression.CompareExchange c -> true;
+      case CppExpression.Cast(var t, var operand) -> swaps(operand);
       case CppExpression.Unary(var o, var operand) -> swaps(operand);
       case CppExpression.Binary(var o, var left, var right) -> swaps(left) || swaps(right);
       default -> false;
@@ -186,7 +187,9 @@ final class ThreadWriter {
   private String write(CppExpression e, boolean apart) throws NotWrittenException {
     String text =
         switch (e) {
-          case CppExpression.Constant(long value) -> constant(value);
+          case CppExpression.Constant c -> constant(c);
+          case CppExpression.Cast(var type, var operand) ->
+              "(" + WritableThread.word(type) + ")(" + write(operand, apart) + ")";
           case CppExpression.Local(var name) -> SourceNames.source(name);
           case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
           case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
@@ -212,11 +215,17 @@ final class ThreadWriter {
     return name;
   }
 
-  private static String constant(long value) {
-    if (value == Long.MIN_VALUE) {
+  private static String constant(CppExpression.Constant constant) {
+    long value = constant.value();
+    CppType type = constant.type();
+    if (type.truth()) {
+      return value == 0 ? "false" : "true";
+    } else if (!type.signed()) {
+      return Long.toUnsignedString(value) + (type.wide() ? "ull" : "u");
+    } else if (value == Long.MIN_VALUE) {
       return "(-9223372036854775807ll - 1)";
     }
-    String digits = value == (int) value ? Long.toString(value) : value + "ll";
+    String digits = type.wide() ? value + "ll" : Long.toString(value);
     return value < 0 ? "(" + digits + ")" : digits;
   }
 
@@ -262,7 +271,8 @@ final class ThreadWriter {
   private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {
     CppExpression at = c.address();
     String location = types.location(at);
-    if (!types.local(c.expected()).equals(types.shared(location))) {
+    CppType expected = types.local(c.expected());
+    if (!WritableThread.word(expected).equals(word(at))) {
       throw new NotWrittenException(
           "'"
               + c.expected()
@@ -301,14 +311,14 @@ final class ThreadWriter {
 
   /// The type of the object at an address.
   private String word(CppExpression at) throws NotWrittenException {
-    return LocalTypes.word(types.shared(types.location(at)));
+    return WritableThread.word(types.shared(types.location(at)));
   }
 
-  /// A pointer to what is at an address. The tests count in bytes.
+  /// A pointer to what is at an address.
   private String pointer(CppExpression at) throws NotWrittenException {
     String name = SourceNames.source(types.location(at));
     return at instanceof CppExpression.Binary(var operator, var base, var by)
-        ? "((" + word(at) + "*)((char*)" + name + " + " + write(by, false) + "))"
+        ? "(" + name + " + " + write(by, false) + ")"
         : name;
   }
 

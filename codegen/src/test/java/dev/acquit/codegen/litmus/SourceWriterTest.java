@@ -44,8 +44,8 @@ class SourceWriterTest {
           atomic_int* x | int r0 = 0; atomic_int* p = x; | 'p' of P0 holds addresses
           atomic_int* x | int r0 = (x == x); | the address of 'x' is a value in P0
           atomic_int* x | int r0 = *(x - 4); | P0 computes an address
-          unsigned* x | unsigned r0 = *x; unsigned r1 = r0 / 3; | P0 computes '/' of unsigned values, which the models here read as signed
-          long* x | int r0 = *x; | 'r0' of P0 has 32 bits and gets a value of another type
+          float* x | int r0 = 0; | 'x' is of type 'float'
+          __int128* x | int r0 = 0; | 'x' is of type '__int128'
           """)
   void refused(String parameter, String body, String why) throws InputException {
     String text = "C refused\n{}\nP0 (" + parameter + ") { " + body + " }\nexists (0:r0=0)\n";

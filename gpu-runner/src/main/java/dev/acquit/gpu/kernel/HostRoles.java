@@ -85,6 +85,7 @@ record HostRoles(Draft draft, Map<String, Long> values) {
         initial.add(
             switch (value) {
               case Value.Number(long n) -> new HostThread.Initial(name, Optional.empty(), n);
+              case Value.Large large -> throw large.notKept();
               case Value.AddressOf(String location, long offset) ->
                   new HostThread.Initial(name, Optional.of(location), offset);
             });

@@ -334,6 +334,7 @@ public final class Kernels {
       boolean fits =
           switch (value) {
             case Value.Number(long n) -> seen.add(ClassifyKernel.constant(n, bits));
+            case Value.Large large -> throw large.notKept();
             case Value.AddressOf a -> bits >= 64;
           };
       if (fits) {

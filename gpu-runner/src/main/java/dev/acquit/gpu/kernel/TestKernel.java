@@ -281,6 +281,7 @@ final class TestKernel {
           String register = names.first(name);
           Value value = draft.initial(role, name);
           switch (value) {
+            case Value.Large large -> throw large.notKept();
             case Value.AddressOf(String location, long offset) ->
                 code.add(
                     "add.u64 %s, %s, %d",

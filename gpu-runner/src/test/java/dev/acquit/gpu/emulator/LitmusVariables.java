@@ -68,6 +68,7 @@ final class LitmusVariables implements Backing {
   /// A value of the test as a number.
   long number(Value value) {
     return switch (value) {
+      case Value.Large large -> throw large.notKept();
       case Value.Number(long n) -> n;
       case Value.AddressOf(String location, long offset) ->
           address(location).orElseThrow() + offset;

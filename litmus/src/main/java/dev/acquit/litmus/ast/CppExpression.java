@@ -18,13 +18,30 @@ public sealed interface CppExpression {
       case Exchange(var at, var value, var _, var _) -> List.of(at, value);
       case CompareExchange swap -> List.of(swap.address(), swap.desired());
       case FetchModify(var _, var at, var value, var _, var _) -> List.of(at, value);
+      case Cast(var _, var operand) -> List.of(operand);
       case Unary(var _, var operand) -> List.of(operand);
       case Binary(var _, var left, var right) -> List.of(left, right);
     };
   }
 
   /// An integer constant.
-  record Constant(long value) implements CppExpression {}
+  ///
+  /// @param value its value; of a type without a sign the bits of it
+  /// @param type its type
+  /// @cpp lex.icon
+  record Constant(long value, CppType type) implements CppExpression {
+    /// A number as it is written without a suffix: an `int`, or a `long` where that is too narrow.
+    public Constant(long value) {
+      this(value, value == (int) value && value != Integer.MIN_VALUE ? CppType.INT : CppType.LONG);
+    }
+  }
+
+  /// A value as one of another type.
+  ///
+  /// @param to the type, which is not atomic
+  /// @param operand the value
+  /// @cpp expr.static.cast, conv.integral, conv.bool
+  record Cast(CppType to, CppExpression operand) implements CppExpression {}
 
   /// The value of a local variable.
   ///
@@ -121,7 +138,9 @@ public sealed interface CppExpression {
     /// `~`.
     COMPLEMENT("~"),
     /// `-`.
-    MINUS("-");
+    MINUS("-"),
+    /// `+`, which promotes.
+    PLUS("+");
 
     private final String symbol;
 

@@ -1,7 +1,6 @@
 package dev.acquit.litmus.ast;
 
 import java.util.List;
-import java.util.Locale;
 
 /// A thread of a C++ test.
 ///
@@ -24,8 +23,7 @@ public record CppThread(int id, Place place, List<Parameter> parameters, List<Cp
   public record Parameter(String type, String name) {
     /// Whether objects of a type are atomic: not those that an `atomic_ref` names.
     public static boolean isAtomic(String type) {
-      String lower = type.toLowerCase(Locale.ROOT);
-      return lower.contains("atomic") && !lower.contains("atomic_ref");
+      return CppType.of(type) instanceof CppType.Atomic;
     }
   }
 }

@@ -1,56 +1,208 @@
 package dev.acquit.litmus.ast;
 
-import java.util.regex.Pattern;
+import java.util.Optional;
 
-/// What a declared C++ type says about the width of its values.
+/// A type of C++, as device code has it: what values it has and how wide they are.
 ///
-/// Types are read and kept as words; everything that is no known width is an `int`.
+/// Widths are those of nvcc on 64-bit Linux: `long`, `long long` and addresses have 64 bits.
 ///
-/// @param bits 8, 16, 32 or 64
-/// @param signed whether it is written without `unsigned` or `uint`; `char` and `bool` count as
-///   signed
-/// @param pointer whether it is the type of an address; those have 64 bits
-public record CppType(int bits, boolean signed, boolean pointer) {
-  private static final Pattern UNSIGNED =
-      Pattern.compile("unsigned|uint|\\bu(char|short|l?long)\\b|\\bsize t\\b");
-  private static final Pattern WIDE =
-      Pattern.compile("64|long|\\b(size|ptrdiff|u?int(ptr|max)) t\\b");
-
+/// @cpp basic.fundamental, basic.compound, atomics.types.generic
+public sealed interface CppType
+    permits Fundamental,
+        CppType.Pointer,
+        CppType.Reference,
+        CppType.Atomic,
+        CppType.AtomicRef,
+        CppType.Deduced {
   /// `int`.
-  public static final CppType INT = new CppType(32, true, false);
+  CppType INT = Fundamental.INT;
 
   /// `long`.
-  public static final CppType LONG = new CppType(64, true, false);
+  CppType LONG = Fundamental.LONG;
 
-  /// The type of an address.
-  public static final CppType ADDRESS = new CppType(64, false, true);
+  /// The type of an address of which nothing else is known: `void*`.
+  CppType ADDRESS = new Pointer(Fundamental.VOID);
 
-  /// What a declared type means, be it atomic or not: `int`, `unsigned long`,
-  /// `cuda::atomic<uint64_t, cuda::thread_scope_device>`, `int*`.
-  public static CppType of(String declared) {
-    if (declared.indexOf('*') >= 0) {
-      return ADDRESS;
+  /// How it is written, in one way for each type: `unsigned int`, `cuda::atomic<int,
+  /// cuda::thread_scope_block>*`.
+  String words();
+
+  /// How many bits an object has; 0 for `void` and for what is deduced.
+  int bits();
+
+  /// A pointer.
+  ///
+  /// @param to what it points to
+  record Pointer(CppType to) implements CppType {
+    @Override
+    public String words() {
+      return to.words() + "*";
     }
-    String t = declared.replaceAll("atomic|std::|cuda::|volatile|_|<|>", " ");
-    boolean signed = !UNSIGNED.matcher(t).find();
-    int bits = 32;
-    if (WIDE.matcher(t).find()) {
-      bits = 64;
-    } else if (t.contains("16") || t.contains("short")) {
-      bits = 16;
-    } else if (t.contains("char") || t.contains("int8") || t.contains("bool")) {
-      bits = 8;
+
+    @Override
+    public int bits() {
+      return Long.SIZE;
     }
-    return new CppType(bits, signed, false);
   }
 
-  /// Whether its values need 64 bits.
-  public boolean wide() {
-    return bits == 64;
+  /// A reference.
+  ///
+  /// @param to what it refers to
+  record Reference(CppType to) implements CppType {
+    @Override
+    public String words() {
+      return to.words() + "&";
+    }
+
+    @Override
+    public int bits() {
+      return Long.SIZE;
+    }
   }
 
-  /// The type of a sum and the like: an address wins, then the wider one.
-  public CppType join(CppType other) {
-    return other.pointer || (other.bits > bits && !pointer) ? other : this;
+  /// An atomic type.
+  ///
+  /// @param of the type of its values
+  /// @param scope the scope of operations that name none
+  record Atomic(CppType of, ThreadScope scope) implements CppType {
+    @Override
+    public String words() {
+      return template("cuda::atomic", of, scope);
+    }
+
+    @Override
+    public int bits() {
+      return of.bits();
+    }
+  }
+
+  /// A type that refers to an object and makes operations on it atomic.
+  ///
+  /// @param of the type of the values; empty: that of the object
+  /// @param scope the scope of its operations
+  /// @cpp atomics.ref.generic
+  record AtomicRef(Optional<CppType> of, ThreadScope scope) implements CppType {
+    @Override
+    public String words() {
+      return of.isPresent() ? template("cuda::atomic_ref", of.get(), scope) : "cuda::atomic_ref";
+    }
+
+    @Override
+    public int bits() {
+      return of.map(CppType::bits).orElse(0);
+    }
+  }
+
+  /// `auto`: the type of what a declaration begins with.
+  record Deduced() implements CppType {
+    @Override
+    public String words() {
+      return "auto";
+    }
+
+    @Override
+    public int bits() {
+      return 0;
+    }
+  }
+
+  private static String template(String name, CppType of, ThreadScope scope) {
+    String second = scope == ThreadScope.SYSTEM ? "" : ", cuda::thread_scope_" + scope.word();
+    return name + "<" + of.words() + second + ">";
+  }
+
+  /// The type that is written so.
+  ///
+  /// @return empty if these words are no type that is known here
+  static Optional<CppType> read(String words) {
+    return CppTypeReader.read(words);
+  }
+
+  /// The type that is written so, which a reader has let through.
+  ///
+  /// @throws IllegalArgumentException if these words are no type that is known here
+  static CppType of(String words) {
+    return read(words)
+        .orElseThrow(() -> new IllegalArgumentException("'" + words + "' is no C++ type"));
+  }
+
+  /// The integer type of a width, of those that PTX instructions have.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  static CppType integer(int bits, boolean signed) {
+    return Fundamental.integer(bits, signed);
+  }
+
+  /// The type of its values: of an atomic type, and of what refers to an object, that of the
+  /// object's.
+  default CppType value() {
+    return switch (this) {
+      case Atomic a -> a.of().value();
+      case AtomicRef r -> r.of().map(CppType::value).orElse(INT);
+      case Reference r -> r.to().value();
+      case Fundamental _, Pointer _, Deduced _ -> this;
+    };
+  }
+
+  /// Whether its values are addresses.
+  default boolean pointer() {
+    return value() instanceof Pointer;
+  }
+
+  /// What a pointer points to. Integers that hold addresses are pointers to `int`.
+  default CppType target() {
+    return switch (this) {
+      case Pointer(CppType to) -> to;
+      case Reference(CppType to) -> to;
+      default -> value() instanceof Pointer(CppType to) ? to : INT;
+    };
+  }
+
+  /// The scope of its operations, if it is atomic or makes operations so.
+  default Optional<ThreadScope> atomic() {
+    return switch (this) {
+      case Atomic a -> Optional.of(a.scope());
+      case AtomicRef r -> Optional.of(r.scope());
+      case Fundamental _, Pointer _, Reference _, Deduced _ -> Optional.empty();
+    };
+  }
+
+  /// The same with what is atomic in it, at the end of any pointers, as its values are.
+  default CppType plain() {
+    return switch (this) {
+      case Pointer(CppType to) -> new Pointer(to.plain());
+      case Reference(CppType to) -> new Reference(to.plain());
+      case Atomic a -> a.of().plain();
+      case AtomicRef r -> value().plain();
+      case Fundamental _, Deduced _ -> this;
+    };
+  }
+
+  /// Whether its values are integers; those of `bool` are.
+  default boolean integral() {
+    return value() instanceof Fundamental f
+        && f.form() != Fundamental.Form.FLOATING
+        && f.bits() > 0;
+  }
+
+  /// Whether its values are floating-point numbers.
+  default boolean floating() {
+    return value() instanceof Fundamental f && f.form() == Fundamental.Form.FLOATING;
+  }
+
+  /// Whether some of its values are negative.
+  default boolean signed() {
+    return value() instanceof Fundamental f
+        && (f.form() == Fundamental.Form.SIGNED || f.form() == Fundamental.Form.FLOATING);
+  }
+
+  /// Whether its values are those of `bool`.
+  default boolean truth() {
+    return value() == Fundamental.BOOL;
+  }
+
+  /// Whether objects need 64 bits.
+  default boolean wide() {
+    return bits() == Long.SIZE;
   }
 }

@@ -3,7 +3,6 @@ package dev.acquit.litmus.ast;
 import dev.acquit.ptx.ast.Comparison;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /// A statement about a final state.
 public sealed interface Proposition {
@@ -78,15 +77,8 @@ public sealed interface Proposition {
   }
 
   private static boolean compare(Value a, Comparison comparison, Value b) {
-    if (a instanceof Value.Number(long x) && b instanceof Value.Number(long y)) {
-      return switch (comparison) {
-        case EQ -> x == y;
-        case NE -> x != y;
-        case LT -> x < y;
-        case LE -> x <= y;
-        case GT -> x > y;
-        case GE -> x >= y;
-      };
+    if (!(a instanceof Value.AddressOf) && !(b instanceof Value.AddressOf)) {
+      return comparison.holds(a.compareTo(b));
     }
     return switch (comparison) {
       case EQ -> a.equals(b);
@@ -98,13 +90,24 @@ public sealed interface Proposition {
   /// The same with other comparisons.
   ///
   /// @param change what becomes of each
-  default Proposition map(UnaryOperator<Compare> change) {
+  default Proposition map(Function<Compare, Proposition> change) {
     return switch (this) {
       case And(var parts) -> new And(parts.stream().map(p -> p.map(change)).toList());
       case Or(var parts) -> new Or(parts.stream().map(p -> p.map(change)).toList());
       case Not(var part) -> new Not(part.map(change));
       case Constant c -> c;
       case Compare c -> change.apply(c);
+    };
+  }
+
+  /// All comparisons in it.
+  default List<Compare> comparisons() {
+    return switch (this) {
+      case And(var parts) -> parts.stream().flatMap(p -> p.comparisons().stream()).toList();
+      case Or(var parts) -> parts.stream().flatMap(p -> p.comparisons().stream()).toList();
+      case Not(var part) -> part.comparisons();
+      case Constant _ -> List.of();
+      case Compare c -> List.of(c);
     };
   }
 

@@ -1,5 +1,7 @@
 package dev.acquit.litmus.ast;
 
+import java.math.BigInteger;
+
 /// What a register or a memory location holds.
 public sealed interface Value extends Comparable<Value> {
   /// An integer.
@@ -9,6 +11,35 @@ public sealed interface Value extends Comparable<Value> {
     @Override
     public String toString() {
       return Long.toString(value);
+    }
+  }
+
+  /// An integer of 2^63 and more, which only 64 bits without a sign can hold.
+  ///
+  /// @param bits the number whose bits are the same, which is negative
+  record Large(long bits) implements Value {
+    /// Checks that it is one.
+    ///
+    /// @throws IllegalArgumentException if it is smaller
+    public Large {
+      if (bits >= 0) {
+        throw new IllegalArgumentException(bits + " is below 2^63");
+      }
+    }
+
+    /// What is wrong where numbers are kept with a sign, as PTX has them.
+    public IllegalStateException notKept() {
+      return new IllegalStateException(this + " is kept as " + bits);
+    }
+
+    /// The number.
+    public BigInteger number() {
+      return new BigInteger(toString());
+    }
+
+    @Override
+    public String toString() {
+      return Long.toUnsignedString(bits);
     }
   }
 
@@ -30,12 +61,19 @@ public sealed interface Value extends Comparable<Value> {
     return new Number(value);
   }
 
+  /// The number that 64 bits without a sign are.
+  static Value unsigned(long bits) {
+    return bits < 0 ? new Large(bits) : new Number(bits);
+  }
+
   /// Numbers first, by size; then addresses by name.
   @Override
   default int compareTo(Value other) {
     return switch (this) {
       case Number(long a) when other instanceof Number(long b) -> Long.compare(a, b);
       case Number n -> -1;
+      case Large(long a) when other instanceof Large(long b) -> Long.compare(a, b);
+      case Large a -> other instanceof Number ? 1 : -1;
       case AddressOf a when other instanceof AddressOf b -> a.toString().compareTo(b.toString());
       case AddressOf a -> 1;
     };

@@ -2,6 +2,7 @@ package dev.acquit.litmus.outcome;
 
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import java.util.Collections;
 import java.util.Comparator;
@@ -51,6 +52,13 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
     for (int i = 0; i < terms.size(); i++) {
       all.put(others.get(i), value(terms.get(i)));
     }
+    return new State(all);
+  }
+
+  /// The same in the types in which a test declares its terms.
+  public State in(TypedTerms types) {
+    SequencedMap<Term, Value> all = new TreeMap<>(TERM_ORDER);
+    values.forEach((term, value) -> all.put(term, types.shown(term, value)));
     return new State(all);
   }
 

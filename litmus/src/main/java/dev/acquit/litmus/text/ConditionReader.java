@@ -8,6 +8,7 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -247,6 +248,14 @@ public final class ConditionReader {
   /// @throws InputException if something else comes
   static Value value(TokenReader in) throws InputException {
     if (!in.accept("&")) {
+      String text = in.peek().text();
+      if (in.at(Token.Kind.NUMBER) && text.matches("[0-9]{19,20}")) {
+        BigInteger number = new BigInteger(text);
+        if (number.bitLength() == Long.SIZE) {
+          in.next();
+          return Value.unsigned(number.longValue());
+        }
+      }
       return Value.of(in.expectInteger("an integer or an address, as in '&x'"));
     }
     return address(in, in.expect(Token.Kind.WORD, "the name of a location").text());

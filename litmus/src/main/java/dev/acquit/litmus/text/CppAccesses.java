@@ -16,6 +16,7 @@ final class CppAccesses {
               case CppExpression.Constant c -> false;
               case CppExpression.Local l -> false;
               case CppExpression.AddressOf a -> false;
+              case CppExpression.Cast c -> false;
               case CppExpression.Unary u -> false;
               case CppExpression.Binary b -> false;
               default -> true;

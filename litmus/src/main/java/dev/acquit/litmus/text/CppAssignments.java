@@ -4,6 +4,8 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
@@ -139,7 +141,8 @@ final class CppAssignments {
     return new CppOperand.Update(
         operator,
         new CppExpression.FetchModify(fetch.get(), address, value, MemoryOrder.SEQ_CST, scope),
-        by);
+        by,
+        type.value());
   }
 
   private static Optional<CppOperation> fetch(BinaryOperator operator) {
@@ -168,11 +171,15 @@ final class CppAssignments {
     }
     CppOperand changed = change(operator, operand, by, new CppExpression.Constant(1));
     return !before && changed instanceof CppOperand.Update update
-        ? new CppOperand.Value(update.did(), WrittenType.INT)
+        ? new CppOperand.Value(update.did(), update.type())
         : changed;
   }
 
-  /// The value of an update, which is the new one.
+  private static boolean overflows(BinaryOperator operator) {
+    return operator == BinaryOperator.ADD || operator == BinaryOperator.SUB;
+  }
+
+  /// The value of an update, which is the new one; like the object it wraps around.
   ///
   /// @throws InputException if its operand would be evaluated twice
   CppOperand.Value updated(CppOperand.Update update) throws InputException {
@@ -185,7 +192,16 @@ final class CppAssignments {
               + "' accesses memory, and its value is used",
           "read it into a local variable first");
     }
-    return new CppOperand.Value(
-        new CppExpression.Binary(update.operator(), update.did(), operand), WrittenType.INT);
+    CppType type = update.type().type();
+    CppType wraps = type instanceof Fundamental f ? f.unsigned() : type;
+    CppExpression sum =
+        wraps.equals(type) || !overflows(update.operator())
+            ? new CppExpression.Binary(update.operator(), update.did(), operand)
+            : new CppExpression.Binary(
+                update.operator(),
+                new CppExpression.Cast(wraps, update.did()),
+                new CppExpression.Cast(wraps, operand));
+
+    return new CppOperand.Value(new CppExpression.Cast(type, sum), update.type());
   }
 }

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
@@ -221,11 +222,28 @@ final class CppCallReader {
                 new CppExpression.CompareExchange(
                     weak, object.address(), old, desired, success, failure, scope));
       }
+      checkExpected(expected, object);
       expressions.prelude().access();
       return new CppOperand.Value(
           new CppExpression.CompareExchange(
               weak, object.address(), expected, desired, success, failure, scope),
-          WrittenType.INT);
+          WrittenType.BOOL);
+    }
+
+    /// C++ takes the expected value by reference, so it has the type of the object. Another type of
+    /// the same width holds the same bits.
+    private void checkExpected(String local, CppOperand.Shared object) throws InputException {
+      CppType has = names.type(local).type().value();
+      CppType wanted = object.type().type().value();
+      boolean narrow = wanted.integral() && wanted.bits() < Integer.SIZE;
+      if (has.bits() != wanted.bits()
+          || (narrow && (has.signed() != wanted.signed() || has.truth() != wanted.truth()))) {
+        throw in.error(
+            where,
+            "'" + local + "' is of type '" + has.words() + "', and what '" + name
+                + "' expects here of type '" + wanted.words() + "'",
+            "declare it so: '" + wanted.words() + " " + local + " = 0;'");
+      }
     }
 
     /// A compare-exchange whose expected value is in shared memory: it is read before, and written
@@ -244,7 +262,7 @@ final class CppCallReader {
       String done = names.madeUp();
       prelude.add(
           new CppStatement.Declare(
-              expected.type().value().bare(),
+              expected.type().value().type().words(),
               old,
               Optional.of(new CppExpression.PlainLoad(expected.address()))));
       prelude.add(
@@ -281,7 +299,7 @@ final class CppCallReader {
       ThreadScope scope = close(object);
       CppPrelude prelude = first();
       String old = names.madeUp();
-      String type = object.type().value().bare();
+      String type = object.type().value().type().words();
       prelude.add(new CppStatement.Declare(type, old, Optional.of(compare)));
       prelude.add(
           new CppStatement.Evaluate(
@@ -293,7 +311,7 @@ final class CppCallReader {
                   MemoryOrder.RELAXED,
                   MemoryOrder.RELAXED,
                   scope)));
-      return new CppOperand.Value(new CppExpression.Local(old), new WrittenType(type));
+      return new CppOperand.Value(new CppExpression.Local(old), object.type().value());
     }
 
     private CppOperand await(CppOperand.Shared object) throws InputException {

@@ -3,6 +3,8 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.CppTyping;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
@@ -141,12 +143,8 @@ final class CppExpressionReader {
     }
   }
 
-  /// An address and a number make an address.
   private static WrittenType type(BinaryOperator operator, WrittenType left, WrittenType right) {
-    return switch (operator) {
-      case ADD, SUB -> left.isPointer() ? left : right.isPointer() ? right : WrittenType.INT;
-      default -> WrittenType.INT;
-    };
+    return WrittenType.of(CppTyping.result(operator, left.type(), right.type()));
   }
 
   private void count(Token where) throws InputException {
@@ -200,8 +198,10 @@ final class CppExpressionReader {
       UnaryOperator operator = token.kind() == Token.Kind.SYMBOL ? UNARY.get(token.text()) : null;
       if (operator != null) {
         in.next();
+        CppOperand.Value of = value(unary());
         return new CppOperand.Value(
-            new CppExpression.Unary(operator, value(unary()).expression()), WrittenType.INT);
+            new CppExpression.Unary(operator, of.expression()),
+            WrittenType.of(CppTyping.result(operator, of.type().type())));
       }
       if (in.accept("*")) {
         CppOperand.Value pointer = value(unary());
@@ -286,8 +286,10 @@ final class CppExpressionReader {
       return constant(CppConstants.of(in, in.next(), false));
     }
     if (in.accept("(")) {
-      if (in.at(Token.Kind.WORD) && CppWords.isTypeName(in.peek().text())) {
-        throw in.error(in.peek(), "casts are not supported, found '" + in.peek().text() + "'");
+      if (atType()) {
+        WrittenType type = CppWords.cast(in, ")");
+        in.expect(")");
+        return converted(type, value(unary()));
       }
       CppOperand inner = assignments.read();
       in.expect(")");
@@ -300,14 +302,49 @@ final class CppExpressionReader {
     if (length == 0) {
       throw in.unexpected("an expression");
     }
+    if (in.at("static_cast")) {
+      return cast();
+    }
     if (in.peek().text().endsWith("_cast")) {
-      throw in.error(in.peek(), "casts are not supported, found '" + in.peek().text() + "'");
+      throw in.error(
+          in.peek(), "found '" + in.peek().text() + "', expected 'static_cast' or '(int) x'");
+    }
+    if (in.peek(length).is("(") && CppWords.isTypeName(in.peek(length - 1).text())) {
+      WrittenType type = CppWords.cast(in, "(");
+      return converted(type, inParentheses());
     }
     return in.peek(length).is("(") ? calls.function() : name();
   }
 
-  private static CppOperand constant(long value) {
-    return new CppOperand.Value(new CppExpression.Constant(value), WrittenType.INT);
+  private boolean atType() {
+    int length = CppWords.qualifiedLength(in);
+    return length > 0
+        && CppWords.isTypeName(in.peek(length - 1).text())
+        && !CppWords.atTemporary(in)
+        && !in.peek(length).is("(");
+  }
+
+  private CppOperand cast() throws InputException {
+    in.expect("static_cast");
+    in.expect("<");
+    WrittenType type = CppWords.cast(in, ">");
+    in.expect(">");
+    return converted(type, inParentheses());
+  }
+
+  private CppOperand.Value inParentheses() throws InputException {
+    in.expect("(");
+    CppOperand.Value operand = value(assignments.read());
+    in.expect(")");
+    return operand;
+  }
+
+  private static CppOperand converted(WrittenType type, CppOperand.Value operand) {
+    return new CppOperand.Value(new CppExpression.Cast(type.type(), operand.expression()), type);
+  }
+
+  private static CppOperand constant(CppExpression.Constant constant) {
+    return new CppOperand.Value(constant, WrittenType.of(constant.type()));
   }
 
   /// Reads `(*x)` behind an `atomic_ref` type: the object, with the scope of that type.
@@ -355,7 +392,7 @@ final class CppExpressionReader {
     Token token = in.peek();
     String name = CppWords.qualified(in, "a name");
     if (name.equals("true") || name.equals("false")) {
-      return constant(name.equals("true") ? 1 : 0);
+      return constant(new CppExpression.Constant(name.equals("true") ? 1 : 0, Fundamental.BOOL));
     }
     Optional<CppOperand.Shared> reference = names.reference(name);
     if (reference.isPresent()) {

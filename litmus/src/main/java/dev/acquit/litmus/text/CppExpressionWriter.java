@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 
@@ -13,7 +14,9 @@ public final class CppExpressionWriter {
   /// The text of an expression.
   public static String write(CppExpression expression) {
     return switch (expression) {
-      case CppExpression.Constant(long value) -> Long.toString(value);
+      case CppExpression.Constant c -> CppConstants.write(c);
+      case CppExpression.Cast(CppType to, var operand) ->
+          "(" + to.words() + ") " + operand(operand);
       case CppExpression.Local(var name) -> name;
       case CppExpression.AddressOf(var location) -> location;
       case CppExpression.PlainLoad(var address) -> "*" + operand(address);
@@ -56,13 +59,13 @@ public final class CppExpressionWriter {
 
   private static String unary(UnaryOperator operator, CppExpression operand) {
     String text = operand(operand);
-    if (operator != UnaryOperator.MINUS) {
-      return operator.symbol() + text;
-    }
+    String symbol = operator.symbol();
     // A minus and the digits behind it are one constant when read, and two minus signs are `--`.
-    return operand instanceof CppExpression.Constant
-        ? "-(" + text + ")"
-        : text.startsWith("-") ? "- " + text : "-" + text;
+    return operator == UnaryOperator.MINUS && operand instanceof CppExpression.Constant
+        ? symbol + "(" + text + ")"
+        : text.startsWith(symbol) && operator != UnaryOperator.NOT
+            ? symbol + " " + text
+            : symbol + text;
   }
 
   /// The text of an expression behind an operator with one operand.

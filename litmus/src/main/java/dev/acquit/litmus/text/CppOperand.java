@@ -27,7 +27,9 @@ sealed interface CppOperand {
   /// `x += e` or `++x` of an atomic object: its value is the new one.
   ///
   /// @param where the operator
-  record Update(Token where, CppExpression.FetchModify did, BinaryOperator operator)
+  /// @param type the type of the values
+  record Update(
+      Token where, CppExpression.FetchModify did, BinaryOperator operator, WrittenType type)
       implements CppOperand {}
 
   /// What is done for no value that we have; empty if it does nothing.

@@ -34,18 +34,26 @@ final class CppReferences {
   /// @throws InputException if a reference of that type cannot refer there
   static WrittenType check(TokenReader in, Token where, WrittenType type, WrittenType of)
       throws InputException {
-    String value = of.value().bare();
-    if (type.isAtomicRef() && !type.text().contains("<")) {
-      return new WrittenType(type.text() + "<" + value + ">");
+    CppType value = of.type().value();
+    if (type.leavesOutArguments()) {
+      return WrittenType.of(new CppType.AtomicRef(Optional.of(value), type.atomic().orElseThrow()));
     }
-    if (!type.value().bare().equals(value)
-        && !CppType.of(type.value().text()).equals(CppType.of(value))) {
+    if (!type.type().value().equals(value) && !isSame(type.type().value(), value)) {
       throw in.error(
           where,
           "'" + type.text() + "' cannot refer to an object of type '" + of.text() + "'",
-          "write the type of the values as '" + value + "'");
+          "write the type of the values as '" + value.words() + "'");
     }
     return type;
+  }
+
+  /// Whether two types have the same values in objects of the same width: `long` and `long long`.
+  private static boolean isSame(CppType one, CppType other) {
+    return one.integral()
+        && other.integral()
+        && one.bits() == other.bits()
+        && one.signed() == other.signed()
+        && one.truth() == other.truth();
   }
 
   /// What a declaration with '=' refers to: `auto& r = *x`, `auto r = cuda::atomic_ref<int>(*x)`.

@@ -111,12 +111,13 @@ final class CppStatementReader {
   /// @throws InputException if something else comes
   CppExpression condition() throws InputException {
     in.expect("(");
-    CppExpression condition = expressions.whole();
-    if (in.at("=")) {
-      throw in.error(in.peek(), "found '=', expected ')'", "a comparison is written '=='");
+    CppOperand condition = expressions.assignment();
+    if (condition instanceof CppOperand.Action(var where, var _, var _) && where.is("=")) {
+      throw in.error(where, "found '=', expected ')'", "a comparison is written '=='");
     }
+    CppExpression value = expressions.value(condition).expression();
     in.expect(")");
-    return condition;
+    return value;
   }
 
   /// Reads a body. One in braces counts as one level, like one without: the writer adds braces.
@@ -159,7 +160,7 @@ final class CppStatementReader {
           into.addAll(expressions.prelude().statements());
         }
       }
-      case CppOperand.Update(var where, var did, var operator) ->
+      case CppOperand.Update(var where, var did, var operator, var type) ->
           add(into, new CppStatement.Evaluate(did));
       case CppOperand.Value v when expressions.prelude().gives(v.expression()) ->
           into.addAll(expressions.prelude().statements());
@@ -189,7 +190,7 @@ final class CppStatementReader {
 
   private void declaration(List<CppStatement> into) throws InputException {
     Token begin = in.peek();
-    WrittenType type = CppWords.type(in);
+    String words = CppWords.words(in);
     if (!CppWords.isType(begin.text()) && !begin.is("::")) {
       throw in.error(
           begin,
@@ -197,6 +198,7 @@ final class CppStatementReader {
           Suggestion.didYouMean(begin.text(), CppWords.types())
               .orElse("local variables are integers: 'int r0 = 0;'"));
     }
+    WrittenType type = CppWords.meaning(in, begin, words);
     Token name = in.expect(Token.Kind.WORD, "the name of a local variable");
     if (type.text().isEmpty()) {
       throw in.error(name, "found '" + name.text() + "', expected the name of a local variable");

@@ -1,12 +1,15 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
+import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// The words of C++ threads.
 final class CppWords {
@@ -29,6 +32,7 @@ final class CppWords {
   /// Statements of C++ that tests do not have.
   static final Set<String> REFUSED = Set.of("switch", "case", "default", "goto");
 
+  /// Words of types that are none alone, and those that a misspelt one may have been meant to be.
   private static final Set<String> TYPES =
       Set.of(
           "auto",
@@ -43,13 +47,10 @@ final class CppWords {
           "unsigned",
           "volatile",
           "size_t",
-          "ptrdiff_t");
-  private static final Pattern SIZED =
-      Pattern.compile("u?int((_fast|_least)?(8|16|32|64)|ptr|max)_t");
-  private static final Pattern ATOMIC =
-      Pattern.compile(
-          "_Atomic|atomic(_ref)?|atomic_(bool|flag|[su]?char|u?short|u?int|u?l?long|size_t|ptrdiff_t"
-              + "|u?int((_fast|_least)?(8|16|32|64)|ptr|max)_t)");
+          "ptrdiff_t",
+          "atomic",
+          "_Atomic");
+
   private static final Set<String> SPACES = Set.of("std", "cuda");
 
   /// What may stand inside a type beside words.
@@ -64,7 +65,7 @@ final class CppWords {
 
   /// Whether a word is a type, or a part of one, without its namespace.
   static boolean isTypeName(String word) {
-    return TYPES.contains(word) || SIZED.matcher(word).matches() || ATOMIC.matcher(word).matches();
+    return TYPES.contains(word) || CppType.read(word).isPresent();
   }
 
   /// Whether a temporary `atomic_ref` comes: `cuda::atomic_ref<int>(*x)`.
@@ -89,7 +90,7 @@ final class CppWords {
 
   /// What a misspelt type may have been meant to be.
   static List<String> types() {
-    return TYPES.stream().sorted().toList();
+    return TYPES.stream().filter(t -> !t.contains("tomic")).sorted().toList();
   }
 
   /// Takes a name with its namespaces, and drops `std::`, `cuda::` and `cuda::std::`.
@@ -129,6 +130,54 @@ final class CppWords {
   /// @return the type with canonical blanks, stars included: `volatile int*`
   /// @throws InputException if no type comes
   static WrittenType type(TokenReader in) throws InputException {
+    Token begin = in.peek();
+    return meaning(in, begin, words(in));
+  }
+
+  /// What the words of a type mean.
+  ///
+  /// @param begin the first of them, for messages
+  /// @throws InputException if they are no type
+  static WrittenType meaning(TokenReader in, Token begin, String words) throws InputException {
+    if (words.isEmpty()) {
+      return new WrittenType("", Fundamental.VOID);
+    }
+    Optional<CppType> type = CppType.read(words.equals("*") ? "void*" : words);
+    if (type.isEmpty()) {
+      throw in.error(
+          begin,
+          "unknown type '" + words + "'",
+          Suggestion.didYouMean(begin.text(), types())
+              .orElse("objects are integers, atomic ones or addresses: 'atomic_int* x'"));
+    }
+    return new WrittenType(words, type.get());
+  }
+
+  /// Takes the words of a type in a cast, up to what closes it.
+  ///
+  /// @throws InputException if no type comes
+  static WrittenType cast(TokenReader in, String close) throws InputException {
+    Token begin = in.peek();
+    TypeText text = new TypeText();
+    while (!in.at(close)) {
+      Token token = in.peek();
+      if (token.kind() != Token.Kind.WORD && !token.is("::") && !token.is("*")) {
+        throw in.unexpected("the rest of a type and '" + close + "'");
+      }
+      text.add(in.next());
+    }
+    WrittenType type = meaning(in, begin, text.toString());
+    if (!type.isPointer() && !type.type().integral()) {
+      throw in.error(begin, "casts to '" + type.text() + "' are not supported");
+    }
+    return type;
+  }
+
+  /// Takes a type as [#type] does.
+  ///
+  /// @return its words with canonical blanks, stars included
+  /// @throws InputException if no type comes
+  static String words(TokenReader in) throws InputException {
     TypeText text = new TypeText();
     int angles = 0;
     boolean begun = false;
@@ -150,7 +199,7 @@ final class CppWords {
         throw in.unexpected("'<' and the type of the value");
       }
     }
-    return new WrittenType(text.toString());
+    return text.toString();
   }
 
   private static void scope(TokenReader in, Token comma, TypeText text) throws InputException {

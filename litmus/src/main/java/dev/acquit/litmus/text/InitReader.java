@@ -141,7 +141,8 @@ final class InitReader {
     if (in.at(Token.Kind.WORD)) {
       return ConditionReader.address(in, in.next().text());
     }
-    return ConditionReader.value(in);
+    Value value = ConditionReader.value(in);
+    return value instanceof Value.Large(long bits) ? Value.of(bits) : value;
   }
 
   /// Everything before the last name of an entry is its type: words, `::`, `<int>` and stars.

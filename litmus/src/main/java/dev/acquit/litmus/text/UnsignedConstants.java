@@ -1,9 +1,6 @@
 package dev.acquit.litmus.text;
 
-import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.LitmusTest;
@@ -12,6 +9,7 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
@@ -20,12 +18,11 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Evaluations;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-/// Constants of conditions as final states have them. A register or location of n bits holds a
-/// signed number there; who writes `x=4294967295` or `c=200` means the bits, and would never be
-/// right otherwise.
+/// Constants of conditions as final states have them. A register or location of n bits of PTX holds
+/// a signed number there; who writes `x=4294967295` or `c=200` means the bits, and would never be
+/// right otherwise. Those of C++ have types, which say what a constant means.
 public final class UnsignedConstants {
   private static final int WORD = 32;
   private static final int ALL = 64;
@@ -57,20 +54,18 @@ public final class UnsignedConstants {
 
   /// The same of a C++ test.
   public static CppTest in(CppTest test) {
-    UnsignedConstants constants = new UnsignedConstants();
-    int widest = WORD;
-    for (CppThread thread : test.threads()) {
-      for (CppThread.Parameter p : thread.parameters()) {
-        int width = CppType.of(p.type()).bits();
-        constants.bits.merge(new Term.Memory(p.name()), width, Math::max);
-        widest = Math.max(widest, width);
-      }
-    }
-    for (CppThread thread : test.threads()) {
-      constants.locals(thread.id(), thread.body(), widest);
-    }
-    constants.typed(test.header());
-    return new CppTest(constants.header(test.header()), test.threads());
+    TypedTerms types = TypedTerms.of(test);
+    Header h = test.header();
+    return new CppTest(
+        new Header(
+            h.name(),
+            h.comments(),
+            h.metadata(),
+            h.init(),
+            h.locations(),
+            h.filter().map(types::fitted),
+            h.condition().map(types::fitted)),
+        test.threads());
   }
 
   /// The same of any test. Those of hosts and devices stay as they are written.
@@ -113,24 +108,6 @@ public final class UnsignedConstants {
     }
   }
 
-  private void locals(int thread, List<CppStatement> body, int widest) {
-    for (CppStatement statement : body) {
-      switch (statement) {
-        case CppStatement.Declare d -> {
-          int width = d.type().contains("auto") ? widest : CppType.of(d.type()).bits();
-          bits.merge(new Term.ThreadRegister(thread, d.name()), Math.max(WORD, width), Math::max);
-        }
-        case CppStatement.If i -> {
-          locals(thread, i.then(), widest);
-          locals(thread, i.otherwise(), widest);
-        }
-        case CppStatement.While w -> locals(thread, w.body(), widest);
-        case CppStatement.DoWhile d -> locals(thread, d.body(), widest);
-        default -> {}
-      }
-    }
-  }
-
   private void typed(Header header) {
     for (InitEntry entry : header.init()) {
       if (entry instanceof InitEntry.Memory m && m.bytes().isPresent()) {
@@ -167,6 +144,9 @@ public final class UnsignedConstants {
 
   /// A number beyond the signed ones of so many bits, and within the unsigned ones.
   private static Term folded(Term term, int width) {
+    if (term instanceof Term.Literal(Value.Large(long bits))) {
+      return new Term.Literal(Value.of(bits));
+    }
     return width < ALL
             && term instanceof Term.Literal(Value.Number(long n))
             && n >> (width - 1) == 1

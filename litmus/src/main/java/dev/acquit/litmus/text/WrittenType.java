@@ -1,139 +1,80 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.ThreadScope;
-import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/// A C++ type in the words in which it was written, and what they say of its objects.
+/// A C++ type with the words in which it was written, for messages and for the test.
 ///
 /// @param text with canonical blanks: `cuda::atomic<int, cuda::thread_scope_block>*`
-/// @cpp atomics.types.generic
-record WrittenType(String text) {
-  static final WrittenType INT = new WrittenType("int");
+/// @param type what they mean
+record WrittenType(String text, CppType type) {
+  static final WrittenType INT = of(CppType.INT);
+  static final WrittenType BOOL = of(Fundamental.BOOL);
 
-  private static final Pattern QUALIFIER = Pattern.compile("\\b(const|volatile)\\b ?");
-  private static final Pattern AUTO = Pattern.compile("\\bauto\\b");
-  private static final Pattern LAST_QUALIFIERS = Pattern.compile("( ?\\b(const|volatile)\\b)+$");
-  private static final Pattern TEMPLATE =
-      Pattern.compile("(?:::)?(?:(?:std|cuda)::)*atomic(_ref)?(?:<(.*)>)?");
-  private static final Pattern NAMED = Pattern.compile("(?:::)?(?:(?:std|cuda)::)*atomic_(\\w+)");
-
-  /// The names of the standard's aliases that are not those of types: `atomic_llong`.
-  private static final Map<String, String> ALIASES =
-      Map.of(
-          "schar", "signed char",
-          "uchar", "unsigned char",
-          "ushort", "unsigned short",
-          "uint", "unsigned int",
-          "ulong", "unsigned long",
-          "llong", "long long",
-          "ullong", "unsigned long long",
-          "flag", "bool");
-
-  boolean isPointer() {
-    return unqualified().endsWith("*");
+  /// A type that nobody wrote.
+  static WrittenType of(CppType type) {
+    return new WrittenType(type.words(), type);
   }
 
-  private String unqualified() {
-    return LAST_QUALIFIERS.matcher(text).replaceFirst("");
+  boolean isPointer() {
+    return type instanceof CppType.Pointer;
   }
 
   /// The type of a reference: `int&`.
   boolean isReference() {
-    return text.endsWith("&");
+    return type instanceof CppType.Reference;
   }
 
   /// What a pointer or a reference is to. Integers that hold addresses are pointers to `int`.
   WrittenType target() {
-    String pointer = unqualified();
-    return isReference() || isPointer()
-        ? new WrittenType(pointer.substring(0, pointer.length() - 1).strip())
-        : INT;
+    return isReference() || isPointer() ? before(isPointer() ? '*' : '&') : INT;
+  }
+
+  private WrittenType before(char mark) {
+    return new WrittenType(text.substring(0, text.lastIndexOf(mark)).strip(), type.target());
   }
 
   WrittenType pointer() {
-    return new WrittenType(text + "*");
+    return new WrittenType(text + "*", new CppType.Pointer(type));
   }
 
   /// Whether it is taken from the value: `auto`, `const auto&`.
   boolean isDeduced() {
-    return AUTO.matcher(text).find();
+    return type instanceof CppType.Deduced
+        || type instanceof CppType.Reference(CppType.Deduced _)
+        || type instanceof CppType.Pointer(CppType.Deduced _);
   }
 
   /// Whether it is `cuda::atomic_ref<...>`, or without arguments, which are then deduced.
   boolean isAtomicRef() {
-    Matcher template = TEMPLATE.matcher(bare());
-    return template.matches() && template.group(1) != null;
+    return type instanceof CppType.AtomicRef;
+  }
+
+  /// Whether it is an `atomic_ref` without arguments.
+  boolean leavesOutArguments() {
+    return type instanceof CppType.AtomicRef(var of, var _) && of.isEmpty();
   }
 
   /// Of an atomic type, or of an `atomic_ref`, the scope of its operations.
   Optional<ThreadScope> atomic() {
-    Matcher template = TEMPLATE.matcher(bare());
-    if (template.matches()) {
-      String arguments = Optional.ofNullable(template.group(2)).orElse("");
-      String last = arguments.substring(comma(arguments)).replaceFirst(".*thread_scope(_|::)", "");
-      return Arrays.stream(ThreadScope.values())
-          .filter(s -> s.word().equals(last))
-          .findFirst()
-          .or(() -> Optional.of(ThreadScope.SYSTEM));
-    }
-    return isPointer() || !(NAMED.matcher(bare()).matches() || text.contains("_Atomic"))
-        ? Optional.empty()
-        : Optional.of(ThreadScope.SYSTEM);
+    return type.atomic();
   }
 
   /// The type of the values of an atomic type; any other type is its own.
   WrittenType value() {
-    if (atomic().isEmpty()) {
-      return this;
-    }
-    Matcher template = TEMPLATE.matcher(bare());
-    if (template.matches()) {
-      String arguments = Optional.ofNullable(template.group(2)).orElse("int");
-      return new WrittenType(arguments.substring(0, comma(arguments)));
-    }
-    Matcher named = NAMED.matcher(bare());
-    return new WrittenType(
-        named.matches()
-            ? ALIASES.getOrDefault(named.group(1), named.group(1))
-            : bare().replaceFirst(" ?\\b_Atomic\\b ?", " ").strip());
+    return atomic().isEmpty() ? this : of(type.value());
   }
 
   /// The same with what is atomic in it, at the end of any pointers, as its values are.
   WrittenType plain() {
-    return isPointer() ? target().plain().pointer() : atomic().isPresent() ? value().plain() : this;
+    CppType plain = type.plain();
+    return plain.equals(type) ? this : of(plain);
   }
 
-  /// Without `const` and `volatile`, but for those in template arguments.
-  String bare() {
-    int open = text.indexOf('<');
-    int close = text.lastIndexOf('>');
-    if (open < 0 || close < open) {
-      return QUALIFIER.matcher(text).replaceAll("").strip();
-    }
-    return QUALIFIER.matcher(text.substring(0, open)).replaceAll("").strip()
-        + text.substring(open, close + 1)
-        + QUALIFIER.matcher(text.substring(close + 1)).replaceAll("").strip();
-  }
-
-  /// Where the first template argument ends.
-  private static int comma(String arguments) {
-    int depth = 0;
-    for (int i = 0; i < arguments.length(); i++) {
-      switch (arguments.charAt(i)) {
-        case '<' -> depth++;
-        case '>' -> depth--;
-        case ',' -> {
-          if (depth == 0) {
-            return i;
-          }
-        }
-        default -> {}
-      }
-    }
-    return arguments.length();
+  /// Whether it is `void`, of which there are no objects.
+  boolean isVoid() {
+    return type == Fundamental.VOID;
   }
 }

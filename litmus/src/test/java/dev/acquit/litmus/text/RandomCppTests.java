@@ -11,6 +11,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.Proposition;
@@ -158,6 +159,14 @@ final class RandomCppTests {
     };
   }
 
+  private static final CppExpression.Constant[] TYPED = {
+    new CppExpression.Constant(1, Fundamental.BOOL),
+    new CppExpression.Constant(4294967295L, Fundamental.UINT),
+    new CppExpression.Constant(-1, Fundamental.ULONG),
+    new CppExpression.Constant(7, Fundamental.LONG),
+    new CppExpression.Constant(-7, Fundamental.LLONG)
+  };
+
   private List<CppStatement> round(int depth) {
     loops++;
     List<CppStatement> body = block(depth);
@@ -166,13 +175,18 @@ final class RandomCppTests {
   }
 
   private CppExpression expression(int depth) {
-    return switch (random.nextInt(depth <= 0 ? 3 : 10)) {
+    return switch (random.nextInt(depth <= 0 ? 4 : 12)) {
       case 0 ->
           new CppExpression.Constant(
               pick(new Long[] {0L, 1L, -1L, 7L, Long.MIN_VALUE, Long.MAX_VALUE}));
       case 1 -> new CppExpression.Local(pick(seen));
       case 2 -> new CppExpression.AddressOf(pick(SHARED));
-      case 3 -> new CppExpression.PlainLoad(expression(depth - 1));
+      case 3 -> pick(TYPED);
+      case 10 -> new CppExpression.PlainLoad(expression(depth - 1));
+      case 11 ->
+          new CppExpression.Cast(
+              pick(new Fundamental[] {Fundamental.UCHAR, Fundamental.LLONG, Fundamental.BOOL}),
+              expression(depth - 1));
       case 4 -> new CppExpression.Unary(pick(UnaryOperator.values()), expression(depth - 1));
       case 5, 6 -> binary(depth);
       default -> atomic(depth);

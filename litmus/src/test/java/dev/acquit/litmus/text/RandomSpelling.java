@@ -130,9 +130,16 @@ final class RandomSpelling {
     };
   }
 
+  private String cast(String type, String operand) {
+    return random.nextBoolean()
+        ? "static_cast<" + type + ">(" + operand + ")"
+        : "(" + type + ")(" + operand + ")";
+  }
+
   private String write(CppExpression e) {
     return switch (e) {
-      case CppExpression.Constant(long value) -> Long.toString(value);
+      case CppExpression.Constant c -> CppExpressionWriter.write(c);
+      case CppExpression.Cast(var to, var operand) -> cast(to.words(), write(operand));
       case CppExpression.Local(var name) -> name;
       case CppExpression.AddressOf(var name) ->
           references.contains(name) ? "(&" + name + ")" : name;

@@ -31,7 +31,6 @@ class StarMeaningTest {
             + "| int* x | auto p = x; *p = *x;",
         "atomic_int* x, atomic_int* y | atomic_compare_exchange_strong(x, y, 1);"
             + "| int* x, int* y | atomic_compare_exchange_strong(x, y, 1);",
-        "atomic_int** x | **x = 1; | int** x | **x = 1;",
         "cuda::atomic<int, thread_scope_block>* x | x->store(1); *x = 2;"
             + "| int* x | atomic_store(x, 1, thread_scope_block); *x = 2;"
       })

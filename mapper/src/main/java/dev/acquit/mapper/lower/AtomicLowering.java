@@ -2,10 +2,12 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Guard;
@@ -14,23 +16,28 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
 import java.util.List;
 import java.util.Optional;
 
 /// Lowers read-modify-writes. Each operation has the type that PTX has for it: `.b32` for exch, cas
-/// and the bitwise ones, `.u32` for add, `.s32` for min and max; `.b64` and so on for objects of 64
-/// bits.
+/// and the bitwise ones, `.u32` for add, `.s32` or `.u32` for min and max, as the object has a sign
+/// or none; `.b64` and so on for objects of 64 bits.
+///
+/// On 16 bits PTX has `atom.cas` alone, so the others are tried with it until no other thread comes
+/// between. On eight bits it has nothing: what compilers do there, a compare-and-swap of the word
+/// around, mixes sizes, and of accesses of several sizes the memory model of PTX promises nothing.
 ///
 /// @ptx 9.7.13.5 atom
 /// @cpp atomics.types.operations
 final class AtomicLowering {
   private final ThreadText code;
-  private final Locals locals;
+  private final CppTyping typing;
   private final ExpressionLowering expressions;
 
-  AtomicLowering(ThreadText code, Locals locals, ExpressionLowering expressions) {
+  AtomicLowering(ThreadText code, CppTyping typing, ExpressionLowering expressions) {
     this.code = code;
-    this.locals = locals;
+    this.typing = typing;
     this.expressions = expressions;
   }
 
@@ -38,8 +45,8 @@ final class AtomicLowering {
   void exchange(Operand.Register result, CppExpression.Exchange e) {
     Address address = expressions.addressBefore(e.address(), e.value());
     Operand value = expressions.value(e.value());
-    CppType type = locals.typeAt(e.address());
-    update(AtomicOperation.EXCH, type, result, address, List.of(value), e.order(), e.scope());
+    CppType type = typing.at(e.address());
+    modify(AtomicOperation.EXCH, type, result, address, value, e.order(), e.scope());
   }
 
   /// `atom.add`, `and`, `or`, `xor`, `min`, `max`. PTX has no subtraction: fetch_sub adds the
@@ -48,7 +55,7 @@ final class AtomicLowering {
   /// @throws NotLoweredException if PTX has nothing like it
   void fetchModify(Operand.Register result, CppExpression.FetchModify e) {
     Address address = expressions.addressBefore(e.address(), e.operand());
-    CppType type = locals.typeAt(e.address());
+    CppType type = typing.at(e.address());
     Operand operand = expressions.value(e.operand());
     AtomicOperation operation =
         e.operation()
@@ -59,7 +66,87 @@ final class AtomicLowering {
       operand = negated(operand, type);
       operation = AtomicOperation.ADD;
     }
-    update(operation, type, result, address, List.of(operand), e.order(), e.scope());
+    modify(operation, type, result, address, operand, e.order(), e.scope());
+  }
+
+  private void modify(
+      AtomicOperation operation,
+      CppType type,
+      Operand.Register result,
+      Address address,
+      Operand operand,
+      MemoryOrder order,
+      ThreadScope scope) {
+    if (type.bits() == Short.SIZE) {
+      retry(operation, type, result, address, operand, order, scope);
+    } else {
+      update(operation, type, result, address, List.of(operand), order, scope);
+    }
+  }
+
+  private void retry(
+      AtomicOperation operation,
+      CppType type,
+      Operand.Register result,
+      Address address,
+      Operand operand,
+      MemoryOrder order,
+      ThreadScope scope) {
+    Operand.Register old = code.temporary();
+    Access look =
+        Access.of(
+            Semantics.RELAXED, Optional.of(scope.ptx()), ExpressionLowering.accessed(type));
+    code.add(new Instruction.Load(look, List.of(old), address));
+    String again = code.label();
+    code.add(new Instruction.Label(again));
+    Operand changed = changed(operation, old, operand);
+    Operand.Register seen = swap(type, address, List.of(old, changed), order, scope);
+    Operand.Register failed = expressions.compare(Comparison.NE, ScalarType.S32, seen, old);
+    code.add(new Instruction.Move(ScalarType.U32, old, seen));
+    code.add(new Guard(failed, false), new Instruction.Branch(again));
+    code.add(new Instruction.Move(ScalarType.U32, result, old));
+  }
+
+  /// What an operation makes of a value of 16 bits, of which the lowest 16 bits count.
+  private Operand changed(AtomicOperation operation, Operand.Register old, Operand operand) {
+    Operator operator =
+        switch (operation) {
+          case ADD -> Operator.ADD;
+          case AND -> Operator.AND;
+          case OR -> Operator.OR;
+          case XOR -> Operator.XOR;
+          case MIN -> Operator.MIN;
+          case MAX -> Operator.MAX;
+          case EXCH -> Operator.SELECT;
+          case CAS, INC, DEC, SUB, MUL, DIV ->
+              throw new NotLoweredException(
+                  "PTX has no atom." + operation.suffix() + " on objects of 16 bits");
+        };
+    if (operator == Operator.SELECT) {
+      return operand;
+    }
+    boolean bits = operation == AtomicOperation.AND
+        || operation == AtomicOperation.OR
+        || operation == AtomicOperation.XOR;
+    Operand.Register result = code.temporary();
+    code.add(
+        new Instruction.Compute(
+            operator, bits ? ScalarType.B32 : ScalarType.S32, result, List.of(old, operand)));
+    return result;
+  }
+
+  /// `atom.cas`; what it reads is in the register as a load of the type has it there.
+  private Operand.Register swap(
+      CppType type, Address address, List<Operand> operands, MemoryOrder order, ThreadScope scope) {
+    Operand.Register read = code.temporary();
+    update(AtomicOperation.CAS, type, read, address, operands, order, scope);
+    if (type.bits() >= Integer.SIZE) {
+      return read;
+    }
+    Operand.Register old = code.temporary();
+    ScalarType word = type.signed() ? ScalarType.S32 : ScalarType.U32;
+    code.add(ExpressionLowering.conversion(word, ExpressionLowering.accessed(type), old, read));
+    return old;
   }
 
   /// `atom.cas`, and on failure the write of the old value to the local variable `expected`.
@@ -70,17 +157,15 @@ final class AtomicLowering {
   Operand.Register compareExchange(CppExpression.CompareExchange e) {
     Address address = expressions.addressBefore(e.address(), e.desired());
     Operand desired = expressions.value(e.desired());
-    CppType type = locals.typeAt(e.address());
+    CppType type = typing.at(e.address());
     Operand.Register expected = ExpressionLowering.local(e.expected());
-    Operand.Register old = code.temporary();
-    update(
-        AtomicOperation.CAS,
-        type,
-        old,
-        address,
-        List.of(expected, desired),
-        e.success().join(e.failure()),
-        e.scope());
+    Operand.Register old =
+        swap(
+            type,
+            address,
+            List.of(expected, desired),
+            e.success().join(e.failure()),
+            e.scope());
     Operand.Register succeeded =
         expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(type), old, expected);
     code.add(
@@ -116,14 +201,23 @@ final class AtomicLowering {
 
   /// @throws NotLoweredException if the object is narrower than any `atom` of the operation
   private static ScalarType type(AtomicOperation operation, CppType type) {
-    if (type.bits() < 32) {
+    if (type.floating() || type.bits() < Short.SIZE || type.bits() > Long.SIZE) {
       throw new NotLoweredException(
-          "PTX has no atom." + operation.suffix() + " on objects of " + type.bits() + " bits");
+          "PTX has no atom."
+              + operation.suffix()
+              + " on objects of type '"
+              + type.value().words()
+              + "' here");
+    } else if (type.bits() < Integer.SIZE) {
+      return ScalarType.B16;
     }
     boolean wide = type.wide();
     return switch (operation) {
       case EXCH, CAS, AND, OR, XOR -> wide ? ScalarType.B64 : ScalarType.B32;
-      case MIN, MAX -> wide ? ScalarType.S64 : ScalarType.S32;
+      case MIN, MAX ->
+          type.signed()
+              ? wide ? ScalarType.S64 : ScalarType.S32
+              : wide ? ScalarType.U64 : ScalarType.U32;
       case ADD, INC, DEC, SUB, MUL, DIV -> wide ? ScalarType.U64 : ScalarType.U32;
     };
   }

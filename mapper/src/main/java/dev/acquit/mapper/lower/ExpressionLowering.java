@@ -3,6 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.ptx.ast.Address;
@@ -17,9 +18,9 @@ import java.util.Optional;
 
 /// Lowers the expressions of one thread, from left to right.
 ///
-/// Arithmetic has 32 bits and is that of `int`; where an operand is declared with 64 bits or is an
-/// address it has 64. A register keeps a value sign-extended, so that a narrow one can stand where
-/// a wide one is wanted.
+/// They have every conversion written out, as [CppTyping] makes them, so that the type of an
+/// operator is that of its operands. A value narrower than `int` is in its register as `int` holds
+/// it.
 ///
 /// @cpp atomics.types.operations
 final class ExpressionLowering {
@@ -27,13 +28,16 @@ final class ExpressionLowering {
   private static final Operand ONE = new Operand.Immediate(1);
 
   private final ThreadText code;
-  private final Locals locals;
+  private final CppTyping typing;
   private final AtomicLowering atomics;
 
-  ExpressionLowering(ThreadText code, Locals locals) {
+  /// How many right sides of `&&` and `||` are around what is lowered now.
+  private int chosen;
+
+  ExpressionLowering(ThreadText code, CppTyping typing) {
     this.code = code;
-    this.locals = locals;
-    this.atomics = new AtomicLowering(code, locals, this);
+    this.typing = typing;
+    this.atomics = new AtomicLowering(code, typing, this);
   }
 
   /// The register of a local variable.
@@ -44,7 +48,8 @@ final class ExpressionLowering {
   /// The value of an expression: a constant, the register of a local variable, or a new register.
   Operand value(CppExpression expression) {
     return switch (expression) {
-      case CppExpression.Constant(long value) -> new Operand.Immediate(value);
+      case CppExpression.Constant(long value, var _) -> new Operand.Immediate(value);
+      case CppExpression.Cast(var to, var from) when isSame(typing.type(from), to) -> value(from);
       case CppExpression.Local(var name) -> local(name);
       case CppExpression e -> {
         Operand.Register result = code.temporary();
@@ -94,7 +99,8 @@ final class ExpressionLowering {
   /// that the expression may read the variable that it is assigned to.
   void into(Operand.Register result, CppExpression expression) {
     switch (expression) {
-      case CppExpression.Constant(long value) -> move(result, expression, value(expression));
+      case CppExpression.Constant c -> move(result, expression, value(expression));
+      case CppExpression.Cast(var to, var from) -> convert(result, to, from);
       case CppExpression.Local l -> move(result, expression, value(expression));
       case CppExpression.AddressOf(var location) ->
           move(result, expression, new Operand.Symbol(location));
@@ -113,6 +119,7 @@ final class ExpressionLowering {
           case NOT -> select(result, guard(expression));
           case COMPLEMENT -> compute(Operator.NOT, result, expression, value(operand));
           case MINUS -> compute(Operator.NEG, result, expression, value(operand));
+          case PLUS -> into(result, operand);
         }
       }
       case CppExpression.Binary b -> binary(result, b);
@@ -142,10 +149,11 @@ final class ExpressionLowering {
         && comparison(operator).isPresent()) {
       Operand a = valueBefore(left, right);
       Operand b = value(right);
-      ScalarType type = arithmetic(locals.type(left).join(locals.type(right)));
+      CppType common = typing.type(left).pointer() ? typing.type(left) : typing.type(right);
+      ScalarType type = arithmetic(common);
       return new Guard(compare(comparison(operator).get(), type, a, b), false);
     }
-    ScalarType type = arithmetic(locals.type(expression));
+    ScalarType type = arithmetic(typing.type(expression));
     return new Guard(compare(Comparison.NE, type, value(expression), ZERO), false);
   }
 
@@ -158,7 +166,10 @@ final class ExpressionLowering {
 
   /// The type in which values are computed with and compared.
   static ScalarType arithmetic(CppType type) {
-    return type.pointer() ? ScalarType.U64 : type.wide() ? ScalarType.S64 : ScalarType.S32;
+    return type.wide()
+        ? type.signed() ? ScalarType.S64 : ScalarType.U64
+        // What is narrower is computed with as 'int'.
+        : type.signed() || type.bits() < Integer.SIZE ? ScalarType.S32 : ScalarType.U32;
   }
 
   /// The type of a move.
@@ -187,17 +198,70 @@ final class ExpressionLowering {
   }
 
   private MemoryStep read(Operand.Register result, CppExpression load, CppExpression from) {
-    return new MemoryStep.Read(accessed(locals.type(load)), result, address(from));
+    return new MemoryStep.Read(accessed(typing.type(load)), result, address(from));
   }
 
   private void move(Operand.Register result, CppExpression expression, Operand source) {
-    code.add(new Instruction.Move(moved(locals.type(expression)), result, source));
+    code.add(new Instruction.Move(moved(typing.type(expression)), result, source));
   }
 
   private void compute(
       Operator operator, Operand.Register result, CppExpression expression, Operand... sources) {
-    ScalarType type = typeOf(operator, locals.type(expression));
+    ScalarType type = typeOf(operator, typing.type(expression));
     code.add(new Instruction.Compute(operator, type, result, List.of(sources)));
+  }
+
+  /// Whether a value of one type is in a register what it is there as one of another.
+  private static boolean isSame(CppType from, CppType to) {
+    return from.pointer()
+        || to.pointer()
+        || (to.truth() == from.truth() && from.bits() == to.bits() && from.bits() >= Integer.SIZE)
+        || (!to.truth() && to.bits() <= Integer.SIZE && isWithin(from, to));
+  }
+
+  /// Whether all values of a narrow type are values of another one, or `int` holds both alike.
+  private static boolean isWithin(CppType from, CppType to) {
+    return to.bits() == Integer.SIZE
+        ? from.bits() <= Integer.SIZE
+        : from.truth()
+            || (from.bits() == to.bits() && from.signed() == to.signed())
+            || (from.bits() < to.bits() && (to.signed() || !from.signed()));
+  }
+
+  private void convert(Operand.Register result, CppType to, CppExpression from) {
+    CppType type = typing.type(from);
+    if (isSame(type, to)) {
+      into(result, from);
+    } else if (to.truth()) {
+      select(result, guard(from));
+    } else {
+      code.add(conversion(widened(to), source(type, to), result, value(from)));
+    }
+  }
+
+  /// The type that a conversion makes; a narrow one is in a register of 32 bits.
+  private static ScalarType widened(CppType to) {
+    return to.wide()
+        ? to.signed() ? ScalarType.S64 : ScalarType.U64
+        : to.signed() ? ScalarType.S32 : ScalarType.U32;
+  }
+
+  /// The type that a conversion takes: of one to a narrower type that type, whose bits are then
+  /// filled up.
+  private static ScalarType source(CppType from, CppType to) {
+    if (to.bits() < Integer.SIZE) {
+      return accessed(to);
+    }
+    return from.wide() ? from.signed() ? ScalarType.S64 : ScalarType.U64 : arithmetic(from);
+  }
+
+  /// A conversion between integers.
+  ///
+  /// @ptx 9.7.9.22 cvt
+  static Instruction conversion(
+      ScalarType to, ScalarType from, Operand.Register result, Operand value) {
+    return new Instruction.Evaluate(
+        "cvt", List.of(to.suffix(), from.suffix()), List.of(result), List.of(value));
   }
 
   /// 1 or 0, as the guard is.
@@ -217,7 +281,24 @@ final class ExpressionLowering {
     boolean logical =
         b.operator() == BinaryOperator.AND_THEN || b.operator() == BinaryOperator.OR_ELSE;
     Operand left = logical ? truth(b.left()) : valueBefore(b.left(), b.right());
+    chosen += logical ? 1 : 0;
     Operand right = logical ? truth(b.right()) : value(b.right());
+    chosen -= logical ? 1 : 0;
+    boolean divides = b.operator() == BinaryOperator.DIV || b.operator() == BinaryOperator.REM;
+    if (divides && chosen > 0 && right instanceof Operand.Register) {
+      // It is computed though C++ may leave it out; what it gives then nobody uses.
+      Operand.Register divisor = code.temporary();
+      ScalarType unsigned = typing.type(b.right()).wide() ? ScalarType.U64 : ScalarType.U32;
+      code.add(new Instruction.Compute(Operator.MAX, unsigned, divisor, List.of(right, ONE)));
+      right = divisor;
+    }
+    boolean shift = b.operator() == BinaryOperator.SHL || b.operator() == BinaryOperator.SHR;
+    if (shift && typing.type(b.right()).wide() && right instanceof Operand.Register wide) {
+      // PTX takes the amount of a shift from a register of 32 bits.
+      Operand.Register amount = code.temporary();
+      code.add(conversion(ScalarType.U32, ScalarType.U64, amount, wide));
+      right = amount;
+    }
     compute(operator(b.operator()), result, b, left, right);
   }
 

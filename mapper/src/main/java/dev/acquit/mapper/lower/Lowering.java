@@ -2,10 +2,12 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.mapper.mapping.Alternative;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.RowKey;
@@ -30,9 +32,9 @@ import java.util.stream.Stream;
 /// - A local variable becomes a register of the same name; where a PTX litmus test would not take
 ///   the name for a register (`r` or `p` and digits), `%` stands before it, in the body as in
 ///   initial values, condition, filter and the list of shown terms.
-/// - An object has the width of its declared type, as the model of C++ has it; addresses have 64
-///   bits. Arithmetic and comparisons are signed, of 32 bits or, where an operand has 64, of 64. An
-///   address plus a number counts bytes.
+/// - An object has its declared type, as the model of C++ has it; addresses have 64 bits.
+///   Arithmetic and comparisons have the type of C++'s usual conversions, each of which is an
+///   instruction where it changes something.
 /// - A read-modify-write is an `atom` with a destination even where its value is not used: a `red`
 ///   would not acquire.
 /// - The header carries over; metadata gain `Mapping=<name>` and `Alternatives=<...>`, the rows and
@@ -182,7 +184,8 @@ public final class Lowering {
     }
     taken.addAll(names(thread, locals));
     ThreadText code = new ThreadText(thread.id(), plan, new RegisterNames(taken));
-    new ThreadLowering(code, locals).thread(thread.body());
+    CppTyping typing = CppTyping.of(thread, test.header().init());
+    new ThreadLowering(code, typing).thread(thread.body());
     return code;
   }
 
@@ -200,7 +203,9 @@ public final class Lowering {
     if (!occurrences.isEmpty()) {
       more.put("Alternatives", taken(choice));
     }
-    return Renaming.header(test.header()).withName(name).withMetadata(more);
+    return Renaming.header(TypedTerms.of(test).kept(test.header()))
+        .withName(name)
+        .withMetadata(more);
   }
 
   /// For example `P0 store na 1, store release 2; P1 load acquire 1`.

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Operation;
@@ -20,7 +21,7 @@ import java.util.Optional;
 /// Lowers the statements of one thread.
 final class ThreadLowering {
   private final ThreadText code;
-  private final Locals locals;
+  private final CppTyping typing;
   private final ExpressionLowering expressions;
   private final Map<Exit, String> ofThread = new EnumMap<>(Exit.class);
 
@@ -30,15 +31,15 @@ final class ThreadLowering {
   /// The labels where what leaves the innermost loop goes.
   private Map<Exit, String> exits = new EnumMap<>(Exit.class);
 
-  ThreadLowering(ThreadText code, Locals locals) {
+  ThreadLowering(ThreadText code, CppTyping typing) {
     this.code = code;
-    this.locals = locals;
-    this.expressions = new ExpressionLowering(code, locals);
+    this.typing = typing;
+    this.expressions = new ExpressionLowering(code, typing);
   }
 
   /// All statements of the thread.
   void thread(List<CppStatement> body) {
-    statements(body);
+    statements(typing.explicit(body));
     end(Exit.RETURN);
   }
 
@@ -72,9 +73,11 @@ final class ThreadLowering {
       RowKey row, Optional<ThreadScope> scope, CppExpression address, CppExpression value) {
     Address where = expressions.addressBefore(address, value);
     Operand what = expressions.value(value);
-    CppType type = locals.typeAt(address);
+    CppType type = typing.at(address);
     // Behind a pointer the type is not known; an address needs its 64 bits.
-    CppType stored = locals.type(value).pointer() ? CppType.ADDRESS : type;
+    boolean pointer =
+        value instanceof CppExpression.Cast(var _, var from) && typing.type(from).pointer();
+    CppType stored = pointer ? CppType.ADDRESS : type;
     code.perform(
         row, scope, new MemoryStep.Write(ExpressionLowering.accessed(stored), where, what));
   }

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
@@ -127,7 +128,7 @@ public final class EngineReplay implements Replay {
                     c.programClass(),
                     c.source(),
                     test,
-                    s.as(terms, itsTerms),
+                    s.as(terms, itsTerms).in(TypedTerms.of(c.source())),
                     c.why(),
                     w,
                     c.size())));

@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -38,7 +39,8 @@ public record Exhibit(Judge judge) {
     for (int i = 0; i < terms.size(); i++) {
       outcome.put(terms.get(i), failure.outcome().value(itsTerms.get(i)));
     }
-    State state = State.of(outcome);
+    State kept = State.of(outcome);
+    State state = kept.in(TypedTerms.of(test));
     List<Term> needed = needed(test, state);
     CppTest asking = new CppTest(asking(test.header(), needed, needed, state), test.threads());
     // The condition leaves terms out, so it may be forbidden of another outcome for another reason.
@@ -46,7 +48,7 @@ public record Exhibit(Judge judge) {
     CheckResult check = checker(true).check(whole);
     List<Term> its = needed.stream().map(t -> itsTerms.get(terms.indexOf(t))).toList();
     PtxTest target =
-        new PtxTest(asking(lowered.test().header(), its, needed, state), lowered.test().threads());
+        new PtxTest(asking(lowered.test().header(), its, needed, kept), lowered.test().threads());
     Counterexample counterexample =
         new Counterexample(
             failure.test().programClass(),

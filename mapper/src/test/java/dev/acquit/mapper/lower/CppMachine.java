@@ -77,7 +77,8 @@ final class CppMachine {
 
   private int value(CppExpression expression) {
     return switch (expression) {
-      case CppExpression.Constant(long value) -> (int) value;
+      case CppExpression.Constant(long value, var _) -> (int) value;
+      case CppExpression.Cast _ -> throw new AssertionError("no casts here");
       case CppExpression.Local(var name) -> locals.getOrDefault(name, 0);
       case CppExpression.AddressOf a -> throw new AssertionError("no addresses here");
       case CppExpression.PlainLoad(var at) -> read(at);
@@ -105,6 +106,7 @@ final class CppMachine {
             case NOT -> value(operand) == 0 ? 1 : 0;
             case COMPLEMENT -> ~value(operand);
             case MINUS -> -value(operand);
+            case PLUS -> value(operand);
           };
       case CppExpression.Binary(var operator, var left, var right) ->
           binary(operator, value(left), value(right));

@@ -83,6 +83,8 @@ final class PtxText {
               + right;
       case Instruction.Branch(var label) -> "bra " + label;
       case Instruction.Label(var name) -> name + ":";
+      case Instruction.Evaluate e ->
+          e.head() + " " + join(e.destinations()) + ", " + join(e.sources());
       case Instruction other -> throw new AssertionError("the lowering never makes " + other);
     };
   }

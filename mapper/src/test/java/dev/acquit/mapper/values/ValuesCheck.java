@@ -2,9 +2,11 @@ package dev.acquit.mapper.values;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.MemoryModel;
@@ -18,10 +20,12 @@ import dev.acquit.testing.cpp.CppProgram;
 import dev.acquit.text.InputException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.regex.Pattern;
 
 /// Compares what an interpreter of C++ says of a program with what the models say of the C++ test,
 /// and of its PTX under a mapping table.
@@ -32,6 +36,10 @@ import java.util.Random;
 public final class ValuesCheck {
   private static final List<Engine> ENGINES = List.of(Engine.ENUMERATING, Engine.SYMBOLIC);
   private static final String TABLE = "ptx-abi-13";
+
+  /// PTX has no read-modify-write of eight bits.
+  private static final Pattern NARROW =
+      Pattern.compile("no atom\\.\\w+ on objects of type '(bool|char|(un)?signed char)'");
 
   private final List<MemoryModel> cpp;
   private final MemoryModel ptx;
@@ -69,6 +77,10 @@ public final class ValuesCheck {
       check("PTX with another value", lowered(wrong, random), List.of(ptx), Verdict.FAILS, faults);
     } catch (InputException e) {
       faults.add("not read: " + e.getMessage());
+    } catch (NotLoweredException e) {
+      if (!NARROW.matcher(e.getMessage()).find()) {
+        faults.add("not lowered: " + e.getMessage());
+      }
     } catch (RuntimeException e) {
       faults.add("thrown: " + e);
     }
@@ -110,9 +122,14 @@ public final class ValuesCheck {
       Verdict expected,
       List<String> faults) {
     for (MemoryModel model : models) {
+      Map<Engine, CheckResult> all = new EnumMap<>(Engine.class);
+      ENGINES.forEach(e -> all.put(e, new Checker(model, Limits.DEFAULT, false).by(e).check(test)));
+      boolean answered = all.values().stream().anyMatch(r -> r.verdict() == expected);
       for (Engine engine : ENGINES) {
-        CheckResult result = new Checker(model, Limits.DEFAULT, false).by(engine).check(test);
-        if (result.verdict() != expected) {
+        CheckResult result = all.get(engine);
+        // A compare-and-swap that is tried again makes executions of which one engine gives up.
+        boolean bound = test instanceof PtxTest && answered && isOpen(result.verdict());
+        if (result.verdict() != expected && !bound) {
           faults.add(
               "%s: %s of %s by %s, expected %s %s %s"
                   .formatted(
@@ -126,6 +143,10 @@ public final class ValuesCheck {
         }
       }
     }
+  }
+
+  private static boolean isOpen(Verdict verdict) {
+    return verdict == Verdict.UNKNOWN || verdict == Verdict.NOT_COVERED;
   }
 
   /// What is wrong of the program that a seed has under a number, with its text.

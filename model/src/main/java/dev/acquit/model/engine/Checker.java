@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.execution.NotEnumeratedException;
@@ -93,7 +94,7 @@ public final class Checker {
     Set<Term> terms = new LinkedHashSet<>(header.condition().proposition().terms());
     header.filter().ifPresent(f -> terms.addAll(f.terms()));
     terms.addAll(header.locations());
-    return check(test, terms);
+    return asked(test, terms);
   }
 
   /// Checks a test, and looks at all registers and locations in final states.
@@ -102,10 +103,21 @@ public final class Checker {
       Program program = Programs.of(test);
       Set<Term> terms = new LinkedHashSet<>(test.header().condition().proposition().terms());
       terms.addAll(Programs.observable(program));
-      return check(test, terms);
+      return asked(test, terms);
     } catch (NotCoveredException e) {
       return check(test);
     }
+  }
+
+  /// The engines compare values as they are kept.
+  private CheckResult asked(LitmusTest test, Set<Term> terms) {
+    TypedTerms types = TypedTerms.of(test);
+    Optional<String> unsaid = types.unsaid(test.header());
+    if (unsaid.isPresent()) {
+      Budget none = new Budget(limits.time());
+      return uncovered(new Uncovered(unsaid.get()), new Notes(), System.nanoTime(), none);
+    }
+    return check(types.kept(test), terms);
   }
 
   private CheckResult check(LitmusTest test, Set<Term> terms) {
@@ -368,7 +380,7 @@ public final class Checker {
 
   private static CheckResult uncovered(Uncovered what, Notes notes, long begin, Budget budget) {
     return new CheckResult(
-        Verdict.NOT_COVERED,
+        what.undefined() ? Verdict.UNDEFINED : Verdict.NOT_COVERED,
         Optional.of(what.why()),
         Optional.of(what),
         Optional.empty(),

@@ -2,6 +2,7 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.evaluate.Evaluation;
@@ -342,14 +343,15 @@ final class FinalStates {
 
   /// A state in the words of the test.
   State state(FinalState s) {
+    TypedTerms types = TypedTerms.of(program.test());
     Map<Term, Value> map = new TreeMap<>(State.TERM_ORDER);
     for (int i = 0; i < terms.size(); i++) {
-      map.put(terms.get(i), value(program, s.value(i)));
+      map.put(terms.get(i), types.shown(terms.get(i), value(program, s.value(i))));
     }
     return State.of(map);
   }
 
-  /// A value in the words of the test.
+  /// A value as it is kept, addresses in the words of the test.
   static Value value(Program program, long v) {
     if (!Addresses.isAddress(v)) {
       return Value.of(v);

@@ -253,7 +253,10 @@ final class FormulaCheck {
         uncovered =
             stray
                 ? yes.found().candidate().uncoveredPlaces()
-                : yes.found().values().withoutMeaning().map(Uncovered::new);
+                : yes.found()
+                    .values()
+                    .withoutMeaning()
+                    .map(why -> Uncovered.meaningless(why, program));
       }
     }
     if (uncovered.isEmpty()
@@ -379,7 +382,8 @@ final class FormulaCheck {
     marks.forEach((mark, question) -> mark(mark, replies.get(question)));
     switch (meaningless.map(replies::get).orElse(new FormulaEngine.Reply.No())) {
       case FormulaEngine.Reply.Yes yes ->
-          uncovered = yes.found().values().withoutMeaning().map(Uncovered::new);
+          uncovered =
+              yes.found().values().withoutMeaning().map(why -> Uncovered.meaningless(why, program));
       case FormulaEngine.Reply.No _ -> {}
       case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
     }

@@ -546,8 +546,8 @@ final class Search {
         uncoveredPlaces.or(() ->
             values
                 .withoutMeaning()
-                .or(() -> finals.withoutValue(evaluation, values))
-                .map(Uncovered::new));
+                .map(why -> Uncovered.meaningless(why, candidate.program()))
+                .or(() -> finals.withoutValue(evaluation, values).map(Uncovered::new)));
     if (without.isPresent()) {
       if (axioms.size() == model.schedule().axioms().size()) {
         throw new NotCoveredException(uncovered().map(Uncovered::new).orElse(without.get()));

@@ -1,5 +1,7 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.model.cat.MemoryModel;
@@ -56,7 +58,7 @@ record Views(MemoryModel model) {
     Program program = c.program();
     if (c.isInitial(e)) {
       String name = program.locations().get(c.cells().get(e).location()).name();
-      Value value = value(program, found.values().written(e));
+      Value value = value(program, c.cells().get(e), found.values().written(e));
       return new EventView(
           e,
           -1,
@@ -106,7 +108,7 @@ record Views(MemoryModel model) {
         Optional.of(location),
         bytes(c.cells().get(c.cell(e))),
         Optional.empty(),
-        Optional.of(value(program, v)),
+        Optional.of(value(program, c.cells().get(c.cell(e)), v)),
         tags);
   }
 
@@ -124,8 +126,13 @@ record Views(MemoryModel model) {
     return tags;
   }
 
-  private static Value value(Program program, OptionalLong v) {
-    return FinalStates.value(program, v.orElse(0));
+  /// A value in the type of the variable that has the cell.
+  private static Value value(Program program, Cell cell, OptionalLong v) {
+    Value kept = FinalStates.value(program, v.orElse(0));
+    String name = program.locations().get(cell.location()).name();
+    return cell.offset() == 0
+        ? TypedTerms.of(program.test()).shown(new Term.Memory(name), kept)
+        : kept;
   }
 
   private List<Edge> edges(Search.Found found) {

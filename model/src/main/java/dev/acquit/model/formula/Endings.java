@@ -109,6 +109,7 @@ final class Endings {
             case Term.Memory(String location) -> memory(location);
             case Term.Part part -> part(part);
             case Term.Literal(Value.Number(long value)) -> constant(value);
+            case Term.Literal(Value.Large(long bits)) -> constant(bits);
             case Term.Literal(Value.AddressOf(String location, long offset)) ->
                 constant(Addresses.of(graph.program().location(location), offset));
           };

@@ -370,8 +370,9 @@ final class Literals {
       }
     }
     int[] low = vectors.apply(op, width, operands.stream().map(Number::bits).toList());
-    boolean whole = op.isPredicate() || op == Op.TRUNC;
     int known = Math.min(low.length, op.bits(width));
+    // A single bit is 0 or 1, as Arithmetic has it: no sign is repeated.
+    boolean whole = known == 1 || op == Op.TRUNC;
     int[] all = new int[Long.SIZE];
     Arrays.setAll(
         all,

@@ -8,12 +8,15 @@ import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CppTyping;
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.ast.Value;
-import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.litmus.text.CppWriter;
 import dev.acquit.model.program.ProgramThread.Step;
 import dev.acquit.ptx.compute.Formula;
@@ -35,10 +38,12 @@ final class CppProgram {
   static final String MADE_UP = "$";
 
   private static final int NEVER = Integer.MAX_VALUE;
+  private static final CppThread NOBODY = new CppThread(0, Place.cta(0), List.of(), List.of());
 
   private final CppTest test;
   private final LocationTable table;
-  private final Map<String, IntegerType> types = new HashMap<>();
+  private final Map<Term, CppType> types;
+  private CppTyping typing = CppTyping.of(NOBODY, List.of());
   private List<Step> steps = new ArrayList<>();
   private Supplier<String> words = () -> "";
   private int statement;
@@ -54,6 +59,13 @@ final class CppProgram {
   /// The local variables that a call in it writes.
   private Set<String> written = Set.of();
 
+  /// What has to hold so that the full expression has a meaning.
+  private List<Operation> demands = new ArrayList<>();
+
+  /// What holds where the part of it that is read now is evaluated: the left sides of `&&` and `||`
+  /// around it.
+  private List<Expression> reached = new ArrayList<>();
+
   /// A value, and the evaluations of the sequence that are sequenced before all that is done with
   /// it.
   private record Valued(Expression value, long before) {}
@@ -63,6 +75,7 @@ final class CppProgram {
 
   private CppProgram(CppTest test) {
     this.test = test;
+    this.types = CppTyping.terms(test);
     Set<String> names = new LinkedHashSet<>();
     for (InitEntry e : test.header().init()) {
       switch (e) {
@@ -80,7 +93,6 @@ final class CppProgram {
     for (CppThread t : test.threads()) {
       for (CppThread.Parameter p : t.parameters()) {
         names.add(p.name());
-        types.put(p.name(), type(p.type()));
       }
     }
     this.table = new LocationTable(List.copyOf(names), test.header().init());
@@ -93,6 +105,7 @@ final class CppProgram {
   private Program program() throws NotCoveredException {
     List<ProgramThread> threads = new ArrayList<>();
     for (CppThread thread : test.threads()) {
+      typing = CppTyping.of(thread, test.header().init());
       steps = new ArrayList<>();
       statements = 0;
       exits = new EnumMap<>(Exit.class);
@@ -107,8 +120,27 @@ final class CppProgram {
       threads.add(new ProgramThread(thread.id(), thread.place(), steps, initial));
     }
     List<Program.Location> locations =
-        table.locations().stream().map(l -> isAtomic(l.name()) ? l : plain(l)).toList();
+        table.locations().stream()
+            .map(this::kept)
+            .map(l -> isAtomic(l.name()) ? l : plain(l))
+            .toList();
     return new Program(test, Program.Language.CPP, threads, locations, List.of());
+  }
+
+  /// A location whose initial value is kept as its type keeps values.
+  private Program.Location kept(Program.Location l) {
+    CppType type = types.get(new Term.Memory(l.name()));
+    boolean narrow = type != null && type.integral() && type.bits() < Long.SIZE;
+    return l.extent() instanceof Extent.Open && narrow
+        ? new Program.Location(
+            l.name(),
+            l.physical(),
+            l.virtual(),
+            new IntegerType(type.bits(), type.signed()).keep(l.initial()),
+            l.extent(),
+            l.size(),
+            l.plain())
+        : l;
   }
 
   private static Program.Location plain(Program.Location l) {
@@ -125,19 +157,9 @@ final class CppProgram {
             .anyMatch(p -> p.name().equals(name) && CppThread.Parameter.isAtomic(p.type()));
   }
 
-  /// The integer type that a declared type means; its width decides which bytes an access touches.
-  private static IntegerType type(String declared) {
-    CppType type = CppType.of(declared);
-    return new IntegerType(type.bits(), type.signed());
-  }
-
-  private IntegerType typeAt(CppExpression address) {
-    return switch (address) {
-      case CppExpression.AddressOf(String name) ->
-          types.getOrDefault(name, new IntegerType(32, true));
-      case CppExpression.Binary(var op, var left, var right) -> typeAt(left);
-      default -> new IntegerType(32, true);
-    };
+  /// Which bytes an access to the object at an address touches, and how they are read.
+  private IntegerType typeAt(CppExpression address) throws NotCoveredException {
+    return CppValues.integer(typing.at(address));
   }
 
   private void add(Operation operation) {
@@ -148,8 +170,15 @@ final class CppProgram {
     for (CppStatement s : body) {
       words = () -> CppWriter.headline(s);
       statement = statements++;
-      statement(s);
+      statement(isSimple(s) ? typing.explicit(s) : s);
     }
+  }
+
+  private static boolean isSimple(CppStatement s) {
+    return switch (s) {
+      case CppStatement.If _, CppStatement.While _, CppStatement.DoWhile _ -> false;
+      default -> true;
+    };
   }
 
   private void statement(CppStatement s) throws NotCoveredException {
@@ -278,6 +307,8 @@ final class CppProgram {
   /// @cpp intro.execution
   private void begin(CppExpression... parts) {
     sequence = new CppSequence();
+    demands = new ArrayList<>();
+    reached = new ArrayList<>();
     floor = 0;
     written = new HashSet<>();
     for (CppExpression part : parts) {
@@ -292,13 +323,16 @@ final class CppProgram {
     e.parts().forEach(this::addWritten);
   }
 
-  /// Ends it: what it does becomes steps, in each order that an execution may have.
+  /// Ends it: what it does becomes steps, in each order that an execution may have; then what has
+  /// to hold so that it has a meaning.
   private void end() throws NotCoveredException {
     if (sequence.size() > 0) {
       List<List<Operation>> orders = sequence.orders();
       (orders.size() == 1 ? orders.getFirst() : PtxProgram.oneOf(orders, steps.size()))
           .forEach(this::add);
     }
+    demands.forEach(this::add);
+    demands = new ArrayList<>();
   }
 
   private long add(Operation operation, long before) throws NotCoveredException {
@@ -310,7 +344,8 @@ final class CppProgram {
   }
 
   /// A full expression; what it does becomes steps.
-  private Expression whole(CppExpression e) throws NotCoveredException {
+  private Expression whole(CppExpression condition) throws NotCoveredException {
+    CppExpression e = typing.explicit(condition);
     begin(e);
     Valued value = value(e);
     end();
@@ -320,7 +355,7 @@ final class CppProgram {
   /// Evaluates a full expression into a register; null: for what it does.
   private void into(String name, CppExpression e) throws NotCoveredException {
     begin(e);
-    if (isAccess(e)) {
+    if (isAccess(e) && !mayLackMeaning(e)) {
       access(name, e);
       end();
     } else {
@@ -330,6 +365,23 @@ final class CppProgram {
         add(new Operation.Assign(name, value.value()));
       }
     }
+  }
+
+  /// Whether something is computed in it that may have no result: what that was computed of is to
+  /// be kept.
+  private boolean mayLackMeaning(CppExpression e) {
+    boolean own =
+        switch (e) {
+          case CppExpression.Unary(var operator, var _) ->
+              operator == CppExpression.UnaryOperator.MINUS;
+          case CppExpression.Binary(var operator, var _, var _) ->
+              switch (operator) {
+                case ADD, SUB, MUL, DIV, REM, SHL, SHR -> !typing.type(e).pointer();
+                default -> false;
+              };
+          default -> false;
+        };
+    return own || e.parts().stream().anyMatch(this::mayLackMeaning);
   }
 
   private static boolean isAccess(CppExpression e) {
@@ -343,6 +395,7 @@ final class CppProgram {
       case CppExpression.Constant _,
           CppExpression.Local _,
           CppExpression.AddressOf _,
+          CppExpression.Cast _,
           CppExpression.Unary _,
           CppExpression.Binary _ ->
           false;
@@ -367,11 +420,12 @@ final class CppProgram {
       case CppExpression.Exchange(var address, var operand, var order, var scope) ->
           update(name, address, new Formula.Source(1), operand, order, scope);
       case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) ->
-          update(name, address, formula(op, typeAt(address)), operand, order, scope);
+          update(name, address, formula(op, typing.at(address)), operand, order, scope);
       case CppExpression.CompareExchange swap -> compareExchange(name, swap);
       case CppExpression.Constant _,
           CppExpression.Local _,
           CppExpression.AddressOf _,
+          CppExpression.Cast _,
           CppExpression.Unary _,
           CppExpression.Binary _ ->
           throw new IllegalArgumentException("no access");
@@ -420,26 +474,27 @@ final class CppProgram {
         address.before() | desired.before());
   }
 
-  private static Formula formula(CppOperation operation, IntegerType type) {
-    return operation.formula(type.signed() ? ValueForm.SIGNED : ValueForm.UNSIGNED, type.bits());
+  private static Formula formula(CppOperation operation, CppType type) {
+    return operation.formula(CppValues.form(type), type.bits());
   }
 
   /// The value of a part of the full expression at hand.
   private Valued value(CppExpression e) throws NotCoveredException {
     return switch (e) {
-      case CppExpression.Constant(long c) -> new Valued(new Expression.Constant(c), floor);
+      case CppExpression.Constant(long c, var type) ->
+          new Valued(CppValues.constant(c, type), floor);
       case CppExpression.Local(String name) -> local(name);
       case CppExpression.AddressOf(String location) ->
           new Valued(new Expression.Constant(Addresses.of(table.index(location), 0)), floor);
+      case CppExpression.Cast(CppType to, var operand) -> {
+        Valued x = value(operand);
+        yield new Valued(CppValues.convert(x.value(), typing.type(operand), to), x.before());
+      }
       case CppExpression.Unary(var operator, var operand) -> {
         Valued x = value(operand);
-        yield new Valued(unary(operator, x.value()), x.before());
+        yield new Valued(unary(operator, x.value(), typing.type(operand)), x.before());
       }
-      case CppExpression.Binary(var operator, var left, var right) -> {
-        Valued a = value(left);
-        Valued b = isSequenced(operator) ? behind(a, right) : value(right);
-        yield new Valued(binary(operator, a.value(), b.value()), a.before() | b.before());
-      }
+      case CppExpression.Binary b -> binary(b);
       case CppExpression.PlainLoad _,
           CppExpression.AtomicLoad _,
           CppExpression.Exchange _,
@@ -483,42 +538,45 @@ final class CppProgram {
     };
   }
 
-  private static Expression unary(CppExpression.UnaryOperator operator, Expression x) {
+  private Expression unary(CppExpression.UnaryOperator operator, Expression x, CppType type) {
     return switch (operator) {
       case NOT -> Expression.not(x);
-      case COMPLEMENT -> Expression.apply(Op.NOT, Long.SIZE, x);
-      case MINUS -> Expression.apply(Op.SUB, Long.SIZE, new Expression.Constant(0), x);
+      case COMPLEMENT -> CppValues.complement(x, type);
+      case PLUS -> x;
+      case MINUS -> {
+        CppValues.demandOfMinus(x, type).ifPresent(this::demand);
+        yield CppValues.minus(x, type);
+      }
     };
   }
 
-  private static Expression binary(BinaryOperator operator, Expression a, Expression b) {
-    return switch (operator) {
-      case OR -> apply(Op.OR, a, b);
-      case XOR -> apply(Op.XOR, a, b);
-      case AND -> apply(Op.AND, a, b);
-      case EQ -> apply(Op.EQ, a, b);
-      case NE -> Expression.not(apply(Op.EQ, a, b));
-      case LT -> apply(Op.LT_S, a, b);
-      case LE -> Expression.not(apply(Op.LT_S, b, a));
-      case GT -> apply(Op.LT_S, b, a);
-      case GE -> Expression.not(apply(Op.LT_S, a, b));
-      case SHL -> apply(Op.SHL, a, b);
-      case SHR -> apply(Op.SHR_S, a, b);
-      case ADD -> apply(Op.ADD, a, b);
-      case SUB -> apply(Op.SUB, a, b);
-      case MUL -> apply(Op.MUL, a, b);
-      case DIV -> apply(Op.DIV_S, a, b);
-      case REM -> apply(Op.REM_S, a, b);
-      case OR_ELSE -> apply(Op.OR, truth(a), truth(b));
-      case AND_THEN -> apply(Op.AND, truth(a), truth(b));
-    };
+  private Valued binary(CppExpression.Binary e) throws NotCoveredException {
+    BinaryOperator operator = e.operator();
+    Valued a = value(e.left());
+    boolean chosen = operator == BinaryOperator.AND_THEN || operator == BinaryOperator.OR_ELSE;
+    if (chosen) {
+      reached.add(
+          operator == BinaryOperator.AND_THEN
+              ? CppValues.truth(a.value())
+              : Expression.not(a.value()));
+    }
+    Valued b = isSequenced(operator) ? behind(a, e.right()) : value(e.right());
+    if (chosen) {
+      reached.removeLast();
+    }
+    CppType right = typing.type(e.right());
+    CppType type = right.pointer() ? right : typing.type(e.left());
+    CppValues.demand(operator, a.value(), b.value(), type, right).ifPresent(this::demand);
+    return new Valued(
+        CppValues.binary(operator, a.value(), b.value(), type), a.before() | b.before());
   }
 
-  private static Expression truth(Expression e) {
-    return Expression.not(Expression.not(e));
-  }
-
-  private static Expression apply(Op op, Expression a, Expression b) {
-    return Expression.apply(op, Long.SIZE, a, b);
+  /// Remembers what has to hold where this part of the full expression is evaluated.
+  private void demand(Operation.Demand demand) {
+    Expression condition = demand.condition();
+    for (Expression c : reached) {
+      condition = Expression.apply(Op.OR, Long.SIZE, Expression.not(c), condition);
+    }
+    demands.add(new Operation.Demand(condition, demand.why()));
   }
 }

@@ -89,6 +89,12 @@ public sealed interface Expression {
     return apply(Op.ADD, Long.SIZE, e, apply(Op.AND, Long.SIZE, on, new Constant(0)));
   }
 
+  /// A divisor: what an expression is, and one where that is zero. All other numbers are larger
+  /// than one where their sign is no sign.
+  static Expression notZero(Expression e, int bits) {
+    return apply(Op.MAX_U, bits, e, new Constant(1));
+  }
+
   /// Whether an expression is zero.
   static Expression not(Expression e) {
     if (e instanceof Apply(Op op, int width, var operands)) {

@@ -47,6 +47,7 @@ final class LocationTable {
   long number(Value value) throws NotCoveredException {
     return switch (value) {
       case Value.Number(long n) -> n;
+      case Value.Large(long bits) -> bits;
       case Value.AddressOf(String location, long offset) -> Addresses.of(index(location), offset);
     };
   }

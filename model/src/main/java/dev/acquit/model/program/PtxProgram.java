@@ -12,6 +12,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
@@ -275,6 +276,9 @@ final class PtxProgram {
     }
     if (s.instruction() instanceof Instruction.Evaluate e) {
       return List.of(isOfLanes(s) ? lanes(thread, e, place(s, e)) : evaluate(thread, e));
+    }
+    if (s.instruction() instanceof Instruction.Compute c && divides(c)) {
+      return List.of(division(c));
     }
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
@@ -559,7 +563,7 @@ final class PtxProgram {
       case Instruction.ProxyFence(var kind) -> new Operation.Fence(PtxMarks.proxyFence(kind));
       case Instruction.Barrier b -> barrier(b);
       case Instruction.Move(var type, var destination, var source) ->
-          new Operation.Assign(destination.name(), operand(source));
+          new Operation.Assign(destination.name(), moved(type, source));
       case Instruction.Compute c -> new Operation.Assign(c.destination().name(), compute(c));
       case Instruction.SetPredicate(var cmp, var type, var p, var left, var right) ->
           new Operation.Assign(p.name(), compare(cmp, type, left, right));
@@ -832,6 +836,29 @@ final class PtxProgram {
     };
   }
 
+  /// Whether it divides by what may be zero.
+  private static boolean divides(Instruction.Compute c) {
+    return (c.operator() == Operator.DIV || c.operator() == Operator.REM)
+        && !(c.sources().get(1) instanceof Operand.Immediate(long value) && value != 0);
+  }
+
+  /// A division. PTX leaves open what one by zero gives, so of a test that comes to one nothing is
+  /// said; where it does not, the divisor is what it is.
+  ///
+  /// @ptx 9.7.1.8 div, 9.7.1.9 rem
+  private List<Operation> division(Instruction.Compute c) throws NotCoveredException {
+    integer(c.type());
+    int bits = c.type().bits();
+    Expression by = operand(c.sources().get(1));
+    Expression zero = Expression.apply(Op.EQ, bits, by, new Expression.Constant(0));
+    List<Expression> x = List.of(operand(c.sources().getFirst()), Expression.notZero(by, bits));
+    return List.of(
+        new Operation.Demand(Expression.not(zero), "the test divides by zero"),
+        new Operation.Assign(
+            c.destination().name(),
+            Formulas.of(c.operator(), c.type()).in(Expression.ALGEBRA, x)));
+  }
+
   private Expression compute(Instruction.Compute c) throws NotCoveredException {
     integer(c.type());
     List<Expression> x = new ArrayList<>();
@@ -856,6 +883,13 @@ final class PtxProgram {
       return new Expression.Constant(value + address.offset());
     }
     return Expression.apply(Op.ADD, Long.SIZE, base, new Expression.Constant(address.offset()));
+  }
+
+  /// What a register holds after a move: of a constant as many bits as it has.
+  private Expression moved(ScalarType type, Operand source) throws NotCoveredException {
+    return source instanceof Operand.Immediate(long value) && type.integer()
+        ? new Expression.Constant(integer(type).keep(value))
+        : operand(source);
   }
 
   private Expression operand(Operand operand) throws NotCoveredException {

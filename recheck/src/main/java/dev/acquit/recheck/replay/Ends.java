@@ -2,6 +2,7 @@ package dev.acquit.recheck.replay;
 
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.program.Addresses;
@@ -37,11 +38,13 @@ final class Ends {
         memories = more;
       }
     }
+    TypedTerms types = TypedTerms.of(execution.program().test());
     Set<State> ends = new LinkedHashSet<>();
     for (Map<Cell, Long> memory : memories) {
       Map<Term, Value> end = new HashMap<>();
       for (Term term : terms) {
-        end.put(term, word(execution.program(), value(execution, memory, term)));
+        Value kept = word(execution.program(), value(execution, memory, term));
+        end.put(term, types.shown(term, kept));
       }
       ends.add(State.of(end));
     }
@@ -164,7 +167,16 @@ final class Ends {
     return true;
   }
 
-  /// A number in the words of the test.
+  /// What a cell holds, in the type of the variable that has it.
+  static Value word(Program program, Cell cell, long value) {
+    Value kept = word(program, value);
+    String name = program.locations().get(cell.location()).name();
+    return cell.offset() == 0
+        ? TypedTerms.of(program.test()).shown(new Term.Memory(name), kept)
+        : kept;
+  }
+
+  /// A number as it is kept, an address in the words of the test.
   static Value word(Program program, long value) {
     if (!Addresses.isAddress(value)) {
       return Value.of(value);

@@ -193,7 +193,7 @@ public final class ToldReplay {
           || !e.text().equals(t.text())
           || !(cell == null ? "" : program.locations().get(cell.location()).name())
               .equals(t.location())
-          || !(cell == null ? "" : Ends.word(program, e.value()).toString()).equals(t.value())
+          || !(cell == null ? "" : Ends.word(program, cell, e.value()).toString()).equals(t.value())
           || !tags(e.marks().tags()).equals(t.tags())) {
         return false;
       }
@@ -258,7 +258,7 @@ public final class ToldReplay {
   private int initial(ToldEvent e, Execution execution) throws WrongException {
     for (int i = 0; i < execution.cells().size(); i++) {
       String name = program.locations().get(execution.cells().get(i).location()).name();
-      String value = Ends.word(program, execution.value(i)).toString();
+      String value = Ends.word(program, execution.cells().get(i), execution.value(i)).toString();
       if (name.equals(e.location())) {
         if (!value.equals(e.value())
             || !e.kind().equals("initial")

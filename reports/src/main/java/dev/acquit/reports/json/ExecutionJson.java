@@ -9,6 +9,7 @@ import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.relation.Relation;
+import java.math.BigInteger;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -198,7 +199,9 @@ public record ExecutionJson(
 
   private static Value read(Object value) {
     if (value instanceof Number n) {
-      return new Value.Number(n.longValue());
+      return n instanceof BigInteger big && big.bitLength() == Long.SIZE
+          ? Value.unsigned(big.longValue())
+          : new Value.Number(n.longValue());
     }
     Matcher address = ADDRESS.matcher(value.toString());
     return address.matches()
@@ -211,6 +214,7 @@ public record ExecutionJson(
   public static Object value(Value value) {
     return switch (value) {
       case Value.Number(long n) -> (Object) n;
+      case Value.Large large -> large.number();
       case Value.AddressOf a -> a.toString();
     };
   }

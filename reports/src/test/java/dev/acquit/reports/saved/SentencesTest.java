@@ -47,9 +47,9 @@ class SentencesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'\"decision\" : \"unknown\", \"stopped\" : \"no time\", \"reason\" : \"no time\"',UNKNOWN:"
-        + " whether",
-    "'\"decision\" : \"unknown\"', Of 1 step it is UNKNOWN"
+    "'\"decision\" : \"unknown\", \"stopped\" : \"no time\", \"reason\" : \"no time\"',"
+        + " Of 4 steps it is UNKNOWN",
+    "'\"decision\" : \"unknown\"', Of 4 steps it is UNKNOWN"
   })
   void everyFormatSaysTheSameOfWhatIsNotKnown(String decision, String words) throws Exception {
     String lean =

@@ -73,7 +73,7 @@ final class CppOutlineThread {
 
   private Known value(CppExpression expression) throws NotStraight {
     return switch (expression) {
-      case CppExpression.Constant(long value) -> Known.of(value);
+      case CppExpression.Constant(long value, var _) -> Known.of(value);
       case CppExpression.Local(String name) -> locals.getOrDefault(name, Known.ZERO);
       case CppExpression.AddressOf(String location) -> new Known.Location(location, Set.of());
       case CppExpression.PlainLoad(var address) -> steps.load(value(address), Annotation.PLAIN);
@@ -96,6 +96,13 @@ final class CppOutlineThread {
         Known location = value(address);
         yield steps.update(true, location, value(value), annotation(order, scope));
       }
+      case CppExpression.Cast(var to, var operand) -> {
+        Known value = value(operand);
+        if (to.bits() < Integer.SIZE) {
+          throw new NotStraight("a cast to a type narrower than int");
+        }
+        yield value;
+      }
       case CppExpression.Unary(var operator, var operand) -> unary(operator, value(operand));
       case CppExpression.Binary(var operator, var left, var right) -> {
         Known first = value(left);
@@ -106,6 +113,7 @@ final class CppOutlineThread {
 
   private static Known unary(UnaryOperator operator, Known operand) {
     return switch (operator) {
+      case PLUS -> operand;
       case MINUS -> Known.apply(Known.Operation.SUBTRACT, Known.ZERO, operand);
       case NOT -> Known.compare(Comparison.EQ, operand, Known.ZERO);
       case COMPLEMENT -> Known.apply(Known.Operation.OTHER, operand, Known.ZERO);

@@ -136,6 +136,7 @@ public final class OutlineReader {
   private static Known known(Value value) {
     return switch (value) {
       case Value.Number(long number) -> Known.of(number);
+      case Value.Large(long bits) -> Known.of(bits);
       case Value.AddressOf(String location, long offset) ->
           offset == 0 ? new Known.Location(location, Set.of()) : new Known.Other(Set.of());
     };
