@@ -2,11 +2,11 @@
 typedef unsigned char u8;
 typedef signed char s8;
 typedef unsigned short u16;
-typedef signed short s16;
+typedef short s16;
 typedef unsigned int u32;
-typedef signed int s32;
+typedef int s32;
 typedef unsigned long long u64;
-typedef signed long long s64;
+typedef long long s64;
 typedef float f32;
 typedef double f64;
 typedef unsigned __int128 b128;

@@ -1,8 +1,8 @@
 package dev.acquit.abi.check;
 
 import dev.acquit.abi.mangle.CppFunction;
-import dev.acquit.abi.mangle.CppType;
 import dev.acquit.abi.mangle.Demangler;
+import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.abi.module.Slot;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.ptx.module.Function;
@@ -65,8 +65,8 @@ final class Mangling {
   }
 
   /// What does not fit; empty if all does.
-  private static Optional<String> wrong(List<CppType> types, List<Slot> slots, boolean kernel) {
-    int classes = (int) types.stream().filter(CppType.Named.class::isInstance).count();
+  private static Optional<String> wrong(List<MangledType> types, List<Slot> slots, boolean kernel) {
+    int classes = (int) types.stream().filter(MangledType.Named.class::isInstance).count();
     if (slots.size() != types.size()) {
       // An empty class may be left out, and producers other than C++ split classes.
       return classes > 0
@@ -84,10 +84,10 @@ final class Mangling {
     return Optional.empty();
   }
 
-  private static boolean fits(CppType type, Slot slot, boolean kernel) {
+  private static boolean fits(MangledType type, Slot slot, boolean kernel) {
     boolean array = slot.kind() == Slot.Kind.ARRAY;
     return switch (type) {
-      case CppType.Builtin(String _, int bytes, boolean half) -> {
+      case MangledType.Builtin(String _, int bytes, boolean half) -> {
         if (bytes == 16) {
           yield array && slot.bytes() == 16;
         } else if (half) {
@@ -95,11 +95,11 @@ final class Mangling {
         }
         yield !array && (kernel ? slot.bytes() == bytes : slot.bytes() == Math.max(4, bytes));
       }
-      case CppType.Pointer _ -> !array && slot.bytes() == Long.BYTES;
-      case CppType.ToMember(String _, boolean function) ->
+      case MangledType.Pointer _ -> !array && slot.bytes() == Long.BYTES;
+      case MangledType.ToMember(String _, boolean function) ->
           function ? slot.bytes() == 16 : slot.bytes() == Long.BYTES;
-      case CppType.Named _, CppType.Pack _ -> true;
-      case CppType.Other _ -> true;
+      case MangledType.Named _, MangledType.Pack _ -> true;
+      case MangledType.Other _ -> true;
     };
   }
 }

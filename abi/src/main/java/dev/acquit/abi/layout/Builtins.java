@@ -2,6 +2,8 @@ package dev.acquit.abi.layout;
 
 import dev.acquit.abi.layout.RecordDefinition.Member;
 import dev.acquit.abi.layout.Scalar.Kind;
+import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,34 +26,46 @@ final class Builtins {
 
   private static Map<String, DataType> named() {
     Map<String, DataType> all = new HashMap<>();
-    put(all, Kind.BOOL, 1, "bool", "_Bool");
-    put(all, Kind.UNSIGNED, 1, "char8_t", "uint8_t", "__nv_fp8_storage_t");
-    put(all, Kind.UNSIGNED, 2, "char16_t", "uint16_t");
-    put(all, Kind.UNSIGNED, 4, "char32_t", "uint32_t");
-    put(all, Kind.UNSIGNED, 8, "size_t", "uint64_t", "uintptr_t", "uintmax_t");
-    put(all, Kind.SIGNED, 1, "int8_t");
-    put(all, Kind.SIGNED, 2, "int16_t");
-    put(all, Kind.SIGNED, 4, "int32_t", "wchar_t");
-    put(all, Kind.SIGNED, 8, "int64_t", "ptrdiff_t", "intptr_t", "ssize_t", "intmax_t");
-    put(all, Kind.WIDE, 16, "__int128_t", "__uint128_t");
-    put(all, Kind.FLOAT, 4, "float");
-    put(all, Kind.FLOAT, 8, "double");
-    put(all, Kind.HALF, 2, "__half", "half", "__nv_bfloat16", "nv_bfloat16", "_Float16", "__bf16");
+    for (String name :
+        List.of(
+            "bool",
+            "_Bool",
+            "char8_t",
+            "uint8_t",
+            "char16_t",
+            "uint16_t",
+            "char32_t",
+            "uint32_t",
+            "size_t",
+            "uint64_t",
+            "uintptr_t",
+            "uintmax_t",
+            "int8_t",
+            "int16_t",
+            "int32_t",
+            "wchar_t",
+            "int64_t",
+            "ptrdiff_t",
+            "intptr_t",
+            "ssize_t",
+            "intmax_t",
+            "__int128_t",
+            "__uint128_t",
+            "float",
+            "double",
+            "__half",
+            "__nv_bfloat16")) {
+      all.put(name, Scalar.of(name, (Fundamental) CppTypes.of(name)));
+    }
+    put(all, Kind.UNSIGNED, 1, "__nv_fp8_storage_t");
+    put(all, Kind.HALF, 2, "half", "nv_bfloat16", "_Float16", "__bf16");
     put(all, Kind.HANDLE, 8, "cudaTextureObject_t", "cudaSurfaceObject_t");
     put(all, Kind.HANDLE, 8, "texref", "surfref", "samplerref");
     all.put("void", new IncompleteType("void", IncompleteType.Kind.VOID));
     for (String c : List.of("char", "short", "int", "long", "longlong")) {
-      Kind sign = Kind.SIGNED;
-      int size =
-          switch (c) {
-            case "char" -> 1;
-            case "short" -> 2;
-            case "int" -> 4;
-            default -> 8;
-          };
-      vectors(all, c, new Scalar(c.equals("longlong") ? "long long" : c, sign, size));
-      String unsigned = "unsigned " + (c.equals("longlong") ? "long long" : c);
-      vectors(all, "u" + c, new Scalar(unsigned, Kind.UNSIGNED, size));
+      Fundamental type = (Fundamental) CppTypes.of(c.equals("longlong") ? "long long" : c);
+      vectors(all, c, Scalar.of(type.words(), type));
+      vectors(all, "u" + c, Scalar.of(type.unsigned().words(), type.unsigned()));
     }
     vectors(all, "float", new Scalar("float", Kind.FLOAT, 4));
     vectors(all, "double", new Scalar("double", Kind.FLOAT, 8));

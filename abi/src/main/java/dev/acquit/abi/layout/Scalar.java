@@ -1,5 +1,7 @@
 package dev.acquit.abi.layout;
 
+import dev.acquit.litmus.ast.Fundamental;
+
 /// A type that has no parts. It is aligned to its size, but for pointers to member functions.
 ///
 /// @param words how it is written
@@ -35,6 +37,23 @@ public record Scalar(String words, Kind kind, long size) implements DataType {
   /// @param words how it is written
   static Scalar address(String words) {
     return new Scalar(words, Kind.ADDRESS, 8);
+  }
+
+  /// A type of the language under a name.
+  ///
+  /// @throws IllegalArgumentException of `void`, which has no values
+  static Scalar of(String words, Fundamental type) {
+    Kind kind =
+        switch (type.form()) {
+          case TRUTH -> Kind.BOOL;
+          case FLOATING -> type.bits() == Short.SIZE ? Kind.HALF : Kind.FLOAT;
+          case SIGNED -> type.bits() > Long.SIZE ? Kind.WIDE : Kind.SIGNED;
+          case UNSIGNED -> type.bits() > Long.SIZE ? Kind.WIDE : Kind.UNSIGNED;
+        };
+    if (type == Fundamental.VOID) {
+      throw new IllegalArgumentException("void has no values");
+    }
+    return new Scalar(words, kind, type.bits() / Byte.SIZE);
   }
 
   @Override

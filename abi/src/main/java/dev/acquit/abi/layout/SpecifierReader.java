@@ -1,7 +1,9 @@
 package dev.acquit.abi.layout;
 
-import dev.acquit.abi.layout.Scalar.Kind;
 import dev.acquit.abi.layout.Specifiers.Storage;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
@@ -11,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Reads what stands before the declarators of a declaration.
 final class SpecifierReader {
@@ -187,27 +188,13 @@ final class SpecifierReader {
   }
 
   private DataType integer() throws InputException {
-    long longs = integers.stream().filter("long"::equals).count();
-    boolean unsigned = integers.contains("unsigned");
-    boolean signed = integers.contains("signed") || integers.contains("__signed__");
-    Set<String> sizes =
-        integers.stream()
-            .filter(w -> !w.endsWith("signed") && !w.equals("__signed__") && !w.equals("int"))
-            .collect(Collectors.toSet());
-    if (sizes.size() > 1 || longs > 2 || (signed && unsigned)) {
+    String words = String.join(" ", integers).replace("__signed__", "signed");
+    CppType read = CppTypes.read(words).orElse(Fundamental.VOID);
+    if (!(read instanceof Fundamental type) || !type.integral()) {
       throw in.error(
           in.peek(),
           "found the type '" + String.join(" ", integers) + "', expected one that C++ has");
     }
-    Kind kind = unsigned ? Kind.UNSIGNED : Kind.SIGNED;
-    String size = sizes.isEmpty() ? "int" : sizes.iterator().next();
-    String words = (unsigned ? "unsigned " : "") + size;
-    return switch (size) {
-      case "char" -> new Scalar(signed ? "signed char" : words, kind, 1);
-      case "short" -> new Scalar(words, kind, 2);
-      case "long" -> new Scalar(longs == 2 ? words + " long" : words, kind, 8);
-      case "__int128" -> new Scalar(words, Kind.WIDE, 16);
-      default -> new Scalar(words, kind, 4);
-    };
+    return Scalar.of(type.words(), type);
   }
 }

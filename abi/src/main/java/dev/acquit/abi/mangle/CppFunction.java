@@ -12,7 +12,11 @@ import java.util.stream.Collectors;
 /// @param variadic whether `...` is behind them
 /// @param qualifiers of a member function, each with a blank before it: ` const`, ` &&`
 public record CppFunction(
-    String name, boolean nested, List<CppType> parameters, boolean variadic, String qualifiers) {
+    String name,
+    boolean nested,
+    List<MangledType> parameters,
+    boolean variadic,
+    String qualifiers) {
   /// Copies the list.
   public CppFunction {
     parameters = List.copyOf(parameters);
@@ -22,13 +26,13 @@ public record CppFunction(
   /// stands before those that are declared.
   ///
   /// @param count how many there are in object code
-  public Optional<CppType> parameter(int index, int count) {
+  public Optional<MangledType> parameter(int index, int count) {
     int before = count - parameters.size();
     if (before == 0) {
       return Optional.of(parameters.get(index));
     } else if (before == 1 && nested) {
       return Optional.of(
-          index == 0 ? new CppType.Pointer(scope() + "*") : parameters.get(index - 1));
+          index == 0 ? new MangledType.Pointer(scope() + "*") : parameters.get(index - 1));
     }
     return Optional.empty();
   }
@@ -47,7 +51,7 @@ public record CppFunction(
 
   /// As C++ writes it: `f(int, float const*)`.
   public String text() {
-    String list = parameters.stream().map(CppType::text).collect(Collectors.joining(", "));
+    String list = parameters.stream().map(MangledType::text).collect(Collectors.joining(", "));
     String dots = variadic ? (list.isEmpty() ? "..." : ", ...") : "";
     return name + "(" + list + dots + ")" + qualifiers;
   }

@@ -1,5 +1,6 @@
 package dev.acquit.abi.mangle;
 
+import dev.acquit.litmus.ast.Fundamental;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +16,8 @@ public final class Demangler {
   private final String text;
   private int at;
   private int depth;
-  private final List<CppType> substitutions = new ArrayList<>();
-  private List<CppType> arguments = List.of();
+  private final List<MangledType> substitutions = new ArrayList<>();
+  private List<MangledType> arguments = List.of();
 
   /// What the last name was: whether its template arguments came last, whether it returns nothing
   /// that its name says.
@@ -97,23 +98,23 @@ public final class Demangler {
     if (at == text.length() || peek() == 'E') {
       throw new Undecided(); // a variable
     }
-    List<CppType> own = arguments;
+    List<MangledType> own = arguments;
     if (returns) {
       type();
       arguments = own;
     }
-    List<CppType> parameters = new ArrayList<>();
+    List<MangledType> parameters = new ArrayList<>();
     boolean variadic = false;
     while (at < text.length() && peek() != 'E') {
       if (accept("z")) {
         variadic = true;
         break;
       }
-      CppType type = type();
+      MangledType type = type();
       arguments = own;
       switch (type) {
-        case CppType.Pack(List<CppType> types) -> parameters.addAll(types);
-        case CppType.Builtin(String _, int bytes, boolean _) when bytes == 0 -> {}
+        case MangledType.Pack(List<MangledType> types) -> parameters.addAll(types);
+        case MangledType.Builtin(String _, int bytes, boolean _) when bytes == 0 -> {}
         default -> parameters.add(type);
       }
     }
@@ -151,7 +152,7 @@ public final class Demangler {
     }
     if (peek() == 'I') {
       if (!substituted) {
-        substitutions.add(new CppType.Named(name));
+        substitutions.add(new MangledType.Named(name));
       }
       name = made(name + templateArguments());
       template = true;
@@ -186,7 +187,7 @@ public final class Demangler {
         last = "std";
         remember = false;
       } else if (peek() == 'T') {
-        CppType parameter = templateParameter();
+        MangledType parameter = templateParameter();
         name = parameter.text();
         last = simple(name);
         isTemplate = false;
@@ -201,7 +202,7 @@ public final class Demangler {
         isTemplate = false;
       }
       if (remember && peek() != 'E') {
-        substitutions.add(new CppType.Named(name));
+        substitutions.add(new MangledType.Named(name));
       }
     }
     template = isTemplate;
@@ -230,7 +231,7 @@ public final class Demangler {
 
   private String localName() {
     expect("Z");
-    List<CppType> before = arguments;
+    List<MangledType> before = arguments;
     CppFunction outer = function();
     expect("E");
     arguments = before;
@@ -312,8 +313,8 @@ public final class Demangler {
   private String lambda() {
     List<String> parameters = new ArrayList<>();
     while (!accept("E")) {
-      CppType type = type();
-      if (!(type instanceof CppType.Builtin(String _, int bytes, boolean _) && bytes == 0)) {
+      MangledType type = type();
+      if (!(type instanceof MangledType.Builtin(String _, int bytes, boolean _) && bytes == 0)) {
         parameters.add(type.text());
       }
     }
@@ -358,36 +359,36 @@ public final class Demangler {
   private String templateArguments() {
     enter();
     expect("I");
-    List<CppType> all = new ArrayList<>();
+    List<MangledType> all = new ArrayList<>();
     while (!accept("E")) {
       all.add(templateArgument());
     }
     arguments = all;
     depth--;
     String list =
-        String.join(", ", all.stream().map(CppType::text).filter(t -> !t.isEmpty()).toList());
+        String.join(", ", all.stream().map(MangledType::text).filter(t -> !t.isEmpty()).toList());
     return made("<" + list + (list.endsWith(">") ? " >" : ">"));
   }
 
-  private CppType templateArgument() {
+  private MangledType templateArgument() {
     if (accept("J")) {
-      List<CppType> pack = new ArrayList<>();
+      List<MangledType> pack = new ArrayList<>();
       while (!accept("E")) {
         pack.add(templateArgument());
       }
-      return new CppType.Pack(pack);
+      return new MangledType.Pack(pack);
     }
     return peek() == 'L' ? literal() : type();
   }
 
-  private CppType literal() {
+  private MangledType literal() {
     expect("L");
     if (accept("_Z")) {
       CppFunction function = function();
       expect("E");
-      return new CppType.Other("&" + function.text());
+      return new MangledType.Other("&" + function.text());
     }
-    CppType type = type();
+    MangledType type = type();
     boolean negative = accept("n");
     int begin = at;
     while (Character.isLetterOrDigit(peek()) && peek() != 'E') {
@@ -395,7 +396,7 @@ public final class Demangler {
     }
     String value = (negative ? "-" : "") + text.substring(begin, at);
     expect("E");
-    return new CppType.Other(
+    return new MangledType.Other(
         switch (type.text()) {
           case "bool" -> value.equals("1") ? "true" : "false";
           case "int" -> value;
@@ -408,7 +409,7 @@ public final class Demangler {
         });
   }
 
-  private CppType templateParameter() {
+  private MangledType templateParameter() {
     expect("T");
     int n = peek() == '_' ? 0 : number() + 1;
     expect("_");
@@ -418,47 +419,51 @@ public final class Demangler {
     return arguments.get(n);
   }
 
-  private static final Map<Character, CppType.Builtin> BUILTINS = builtins();
+  private static MangledType.Builtin builtin(Fundamental type) {
+    return new MangledType.Builtin(type.words(), type.bits() / Byte.SIZE, false);
+  }
 
-  private static Map<Character, CppType.Builtin> builtins() {
-    Map<Character, CppType.Builtin> all = new HashMap<>();
-    all.put('v', new CppType.Builtin("void", 0, false));
-    all.put('w', new CppType.Builtin("wchar_t", 4, false));
-    all.put('b', new CppType.Builtin("bool", 1, false));
-    all.put('c', new CppType.Builtin("char", 1, false));
-    all.put('a', new CppType.Builtin("signed char", 1, false));
-    all.put('h', new CppType.Builtin("unsigned char", 1, false));
-    all.put('s', new CppType.Builtin("short", 2, false));
-    all.put('t', new CppType.Builtin("unsigned short", 2, false));
-    all.put('i', new CppType.Builtin("int", 4, false));
-    all.put('j', new CppType.Builtin("unsigned int", 4, false));
-    all.put('l', new CppType.Builtin("long", 8, false));
-    all.put('m', new CppType.Builtin("unsigned long", 8, false));
-    all.put('x', new CppType.Builtin("long long", 8, false));
-    all.put('y', new CppType.Builtin("unsigned long long", 8, false));
-    all.put('n', new CppType.Builtin("__int128", 16, false));
-    all.put('o', new CppType.Builtin("unsigned __int128", 16, false));
-    all.put('f', new CppType.Builtin("float", 4, false));
-    all.put('d', new CppType.Builtin("double", 8, false));
-    all.put('e', new CppType.Builtin("long double", 8, false));
+  private static final Map<Character, MangledType.Builtin> BUILTINS = builtins();
+
+  private static Map<Character, MangledType.Builtin> builtins() {
+    Map<Character, MangledType.Builtin> all = new HashMap<>();
+    all.put('v', builtin(Fundamental.VOID));
+    all.put('w', new MangledType.Builtin("wchar_t", 4, false));
+    all.put('b', builtin(Fundamental.BOOL));
+    all.put('c', builtin(Fundamental.CHAR));
+    all.put('a', builtin(Fundamental.SCHAR));
+    all.put('h', builtin(Fundamental.UCHAR));
+    all.put('s', builtin(Fundamental.SHORT));
+    all.put('t', builtin(Fundamental.USHORT));
+    all.put('i', builtin(Fundamental.INT));
+    all.put('j', builtin(Fundamental.UINT));
+    all.put('l', builtin(Fundamental.LONG));
+    all.put('m', builtin(Fundamental.ULONG));
+    all.put('x', builtin(Fundamental.LLONG));
+    all.put('y', builtin(Fundamental.ULLONG));
+    all.put('n', builtin(Fundamental.INT128));
+    all.put('o', builtin(Fundamental.UINT128));
+    all.put('f', builtin(Fundamental.FLOAT));
+    all.put('d', builtin(Fundamental.DOUBLE));
+    all.put('e', new MangledType.Builtin("long double", 8, false));
     return Map.copyOf(all);
   }
 
-  private CppType type() {
+  private MangledType type() {
     enter();
-    CppType type = typeInside();
+    MangledType type = typeInside();
     depth--;
     return type;
   }
 
-  private CppType remembered(CppType type) {
+  private MangledType remembered(MangledType type) {
     substitutions.add(type);
     return type;
   }
 
-  private CppType typeInside() {
+  private MangledType typeInside() {
     char c = peek();
-    CppType.Builtin builtin = BUILTINS.get(c);
+    MangledType.Builtin builtin = BUILTINS.get(c);
     if (builtin != null) {
       at++;
       return builtin;
@@ -466,9 +471,9 @@ public final class Demangler {
     return switch (c) {
       case 'P', 'R', 'O' -> {
         at++;
-        CppType to = type();
+        MangledType to = type();
         String sign = c == 'P' ? "*" : c == 'R' ? "&" : "&&";
-        yield remembered(new CppType.Pointer(made(pointer(to, sign))));
+        yield remembered(new MangledType.Pointer(made(pointer(to, sign))));
       }
       case 'K', 'V', 'r' -> {
         StringBuilder words = new StringBuilder();
@@ -482,11 +487,11 @@ public final class Demangler {
         at++;
         String count = Character.isDigit(peek()) ? Integer.toString(number()) : "";
         expect("_");
-        CppType of = type();
+        MangledType of = type();
         int inner = of.text().endsWith("]") ? of.text().indexOf(" [") : -1;
         String dimension = "[" + count + "]";
         yield remembered(
-            new CppType.Other(
+            new MangledType.Other(
                 made(
                     inner < 0
                         ? of.text() + " " + dimension
@@ -499,11 +504,11 @@ public final class Demangler {
       }
       case 'M' -> {
         at++;
-        CppType in = type();
-        CppType member = type();
+        MangledType in = type();
+        MangledType member = type();
         boolean function = member.text().contains("(");
         yield remembered(
-            new CppType.ToMember(
+            new MangledType.ToMember(
                 made(
                     function
                         ? pointer(member, in.text() + "::*")
@@ -511,7 +516,7 @@ public final class Demangler {
                 function));
       }
       case 'T' -> {
-        CppType parameter = templateParameter();
+        MangledType parameter = templateParameter();
         substitutions.add(parameter);
         yield parameter;
       }
@@ -519,12 +524,12 @@ public final class Demangler {
         if (text.startsWith("St", at)) {
           yield className();
         }
-        CppType found = substitution();
+        MangledType found = substitution();
         if (peek() != 'I') {
           yield found;
         }
-        List<CppType> own = arguments;
-        CppType whole = new CppType.Named(made(found.text() + templateArguments()));
+        List<MangledType> own = arguments;
+        MangledType whole = new MangledType.Named(made(found.text() + templateArguments()));
         arguments = own;
         yield remembered(whole);
       }
@@ -533,7 +538,7 @@ public final class Demangler {
       }
       case 'u' -> {
         at++;
-        yield remembered(new CppType.Named(unqualified("")));
+        yield remembered(new MangledType.Named(unqualified("")));
       }
       default -> {
         yield className();
@@ -541,8 +546,8 @@ public final class Demangler {
     };
   }
 
-  private CppType className() {
-    List<CppType> own = arguments;
+  private MangledType className() {
+    List<MangledType> own = arguments;
     boolean wasTemplate = template;
     boolean wasSpecial = special;
     boolean wasNested = nested;
@@ -553,36 +558,36 @@ public final class Demangler {
     nested = wasNested;
     qualifiers = before;
     arguments = own;
-    return remembered(new CppType.Named(name));
+    return remembered(new MangledType.Named(name));
   }
 
   /// Types whose codes begin with a `D`.
-  private CppType other() {
+  private MangledType other() {
     at++;
     char c = peek();
     at++;
     return switch (c) {
-      case 'n' -> new CppType.Pointer("decltype(nullptr)");
-      case 'h' -> new CppType.Builtin("half", 2, true);
-      case 'i' -> new CppType.Builtin("char32_t", 4, false);
-      case 's' -> new CppType.Builtin("char16_t", 2, false);
-      case 'u' -> new CppType.Builtin("char8_t", 1, false);
+      case 'n' -> new MangledType.Pointer("decltype(nullptr)");
+      case 'h' -> new MangledType.Builtin("half", 2, true);
+      case 'i' -> new MangledType.Builtin("char32_t", 4, false);
+      case 's' -> new MangledType.Builtin("char16_t", 2, false);
+      case 'u' -> new MangledType.Builtin("char8_t", 1, false);
       case 'F' -> {
         if (accept("16b")) {
-          yield new CppType.Builtin("std::bfloat16_t", 2, true);
+          yield new MangledType.Builtin("std::bfloat16_t", 2, true);
         }
         expect("16_");
-        yield new CppType.Builtin("_Float16", 2, true);
+        yield new MangledType.Builtin("_Float16", 2, true);
       }
       case 'v' -> {
         int count = number();
         expect("_");
-        CppType of = type();
-        yield remembered(new CppType.Named(of.text() + " __vector(" + count + ")"));
+        MangledType of = type();
+        yield remembered(new MangledType.Named(of.text() + " __vector(" + count + ")"));
       }
       case 'p' -> {
-        CppType pack = type();
-        if (!(pack instanceof CppType.Pack)) {
+        MangledType pack = type();
+        if (!(pack instanceof MangledType.Pack)) {
           throw new Undecided();
         }
         yield pack;
@@ -591,10 +596,10 @@ public final class Demangler {
     };
   }
 
-  private CppType functionType() {
+  private MangledType functionType() {
     expect("F");
     accept("Y");
-    CppType result = type();
+    MangledType result = type();
     if (result.text().contains("(*")) {
       throw new Undecided(); // a pointer to a function: what is returned stands around the rest
     }
@@ -608,21 +613,21 @@ public final class Demangler {
         parameters.add("...");
         continue;
       }
-      CppType type = type();
-      if (!(type instanceof CppType.Builtin(String _, int bytes, boolean _) && bytes == 0)) {
+      MangledType type = type();
+      if (!(type instanceof MangledType.Builtin(String _, int bytes, boolean _) && bytes == 0)) {
         parameters.add(type.text());
       }
     }
-    return new CppType.Other(made(result.text() + " (" + String.join(", ", parameters) + ")"));
+    return new MangledType.Other(made(result.text() + " (" + String.join(", ", parameters) + ")"));
   }
 
   /// A pointer or reference to something; its sign stands inside a function or an array.
-  private static String pointer(CppType to, String sign) {
+  private static String pointer(MangledType to, String sign) {
     String of = to.text();
-    if (to instanceof CppType.Pack) {
+    if (to instanceof MangledType.Pack) {
       throw new Undecided();
     }
-    if (to instanceof CppType.Other) {
+    if (to instanceof MangledType.Other) {
       int at = of.endsWith("]") ? of.indexOf(" [") : of.indexOf(" (");
       if (at < 0) {
         throw new Undecided();
@@ -632,7 +637,7 @@ public final class Demangler {
           ? of.substring(0, at) + " (" + sign + inner.substring(1)
           : of.substring(0, at) + " (" + sign + ")" + (of.endsWith("]") ? " " : "") + inner;
     }
-    if (to instanceof CppType.Pointer) {
+    if (to instanceof MangledType.Pointer) {
       int star = of.indexOf("(*");
       if (star >= 0 && of.endsWith(")")) {
         int close = of.indexOf(')', star);
@@ -645,20 +650,20 @@ public final class Demangler {
     return of + sign;
   }
 
-  private static CppType qualified(CppType type, String words) {
+  private static MangledType qualified(MangledType type, String words) {
     return switch (type) {
-      case CppType.Builtin(String text, int bytes, boolean half) ->
-          new CppType.Builtin(text + words, bytes, half);
-      case CppType.Pointer(String text) -> new CppType.Pointer(text + words);
-      case CppType.ToMember(String text, boolean function) ->
-          new CppType.ToMember(text + words, function);
-      case CppType.Named(String text) -> new CppType.Named(text + words);
-      case CppType.Other(String text) -> {
+      case MangledType.Builtin(String text, int bytes, boolean half) ->
+          new MangledType.Builtin(text + words, bytes, half);
+      case MangledType.Pointer(String text) -> new MangledType.Pointer(text + words);
+      case MangledType.ToMember(String text, boolean function) ->
+          new MangledType.ToMember(text + words, function);
+      case MangledType.Named(String text) -> new MangledType.Named(text + words);
+      case MangledType.Other(String text) -> {
         int at = text.endsWith("]") ? text.indexOf(" [") : -1;
-        yield new CppType.Other(
+        yield new MangledType.Other(
             at < 0 ? text + words : text.substring(0, at) + words + text.substring(at));
       }
-      case CppType.Pack _ -> throw new Undecided();
+      case MangledType.Pack _ -> throw new Undecided();
     };
   }
 
@@ -671,12 +676,12 @@ public final class Demangler {
           'o', "std::ostream",
           'd', "std::iostream");
 
-  private CppType substitution() {
+  private MangledType substitution() {
     expect("S");
     char c = peek();
     if (STANDARD.containsKey(c)) {
       at++;
-      return new CppType.Named(STANDARD.get(c));
+      return new MangledType.Named(STANDARD.get(c));
     }
     int n = 0;
     if (c != '_') {

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// Demangler : name -> CppFunction?
-/// CppType   ::= Builtin | Pointer | ToMember | Named | Other | Pack
+/// MangledType   ::= Builtin | Pointer | ToMember | Named | Other | Pack
 /// ```
 ///
 /// @see <a href="https://itanium-cxx-abi.github.io/cxx-abi/abi.html#mangling">Itanium C++ ABI, 5.1

@@ -3,11 +3,11 @@ package dev.acquit.cli.run;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.DeclaredOutcomes;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.mapper.mutate.Mutated;
@@ -145,9 +145,7 @@ public final class Grader {
   }
 
   private static State renamed(
-      State state,
-      TypedTerms types,
-      Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+      State state, TypedTerms types, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     Map<Term, Value> values = new HashMap<>();
     state
         .values()

@@ -4,6 +4,7 @@ import dev.acquit.codegen.litmus.WrittenTest.Result;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Extent;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
@@ -181,7 +182,7 @@ public final class KernelTests {
       List<Result> results = results(function, i, header.condition());
       boolean traps = body.lines().stream().anyMatch(KernelTests::marks);
       if (traps) {
-        results.add(new Result(TRAPPED, CppType.INT, Result.NOWHERE));
+        results.add(new Result(TRAPPED, Fundamental.INT, Result.NOWHERE));
         trapping.add(i);
       }
       AddressMap layout =

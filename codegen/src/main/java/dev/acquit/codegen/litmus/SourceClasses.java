@@ -1,7 +1,7 @@
 package dev.acquit.codegen.litmus;
 
-import dev.acquit.abi.mangle.CppType;
 import dev.acquit.abi.mangle.Demangler;
+import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Instruction;
@@ -129,7 +129,7 @@ public final class SourceClasses implements SourceQuestion<Map<ClassArgument, In
   static Optional<String> type(Function function, int index) {
     return Demangler.read(function.name())
         .flatMap(f -> f.parameter(index, function.parameters().size()))
-        .map(CppType::text)
+        .map(MangledType::text)
         .map(FunctionNames::visible);
   }
 

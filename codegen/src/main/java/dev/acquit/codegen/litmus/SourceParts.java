@@ -1,7 +1,7 @@
 package dev.acquit.codegen.litmus;
 
-import dev.acquit.abi.mangle.CppType;
 import dev.acquit.abi.mangle.Demangler;
+import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.ptx.module.Function;
@@ -171,7 +171,7 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   private static Optional<String> pointee(Function function, int index) {
     return Demangler.read(function.name())
         .flatMap(f -> f.parameter(index, function.parameters().size()))
-        .filter(CppType.Pointer.class::isInstance)
+        .filter(MangledType.Pointer.class::isInstance)
         .map(p -> POINTS.matcher(p.text()))
         .filter(Matcher::matches)
         .map(m -> FunctionNames.visible(m.group(1)));

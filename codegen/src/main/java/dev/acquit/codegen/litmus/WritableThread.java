@@ -4,9 +4,9 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.typing.CppTyping;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -27,7 +27,7 @@ final class WritableThread {
       check("'" + p.name() + "'", typing.shared(p.name()));
     }
     this.locals = new LinkedHashMap<>(typing.locals());
-    preset.forEach(name -> locals.putIfAbsent(name, CppType.INT));
+    preset.forEach(name -> locals.putIfAbsent(name, Fundamental.INT));
     for (var local : locals.entrySet()) {
       check("'" + local.getKey() + "' of P" + this.thread, local.getValue());
     }
@@ -47,7 +47,7 @@ final class WritableThread {
   }
 
   CppType local(String name) {
-    return locals.getOrDefault(name, CppType.INT);
+    return locals.getOrDefault(name, Fundamental.INT);
   }
 
   /// The type of the values of a shared variable.

@@ -1,7 +1,8 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.codegen.source.ValueType;
-import dev.acquit.litmus.ast.ValueForm;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,18 +38,18 @@ final class CTypes {
   }
 
   private static String c(ValueType type) {
-    String sign = type.form() == ValueForm.UNSIGNED ? "unsigned " : "signed ";
     return switch (type.form()) {
-      case FLOAT, BRAIN -> type.bits() == 32 ? "float" : "double";
-      case BITS -> "unsigned __int128";
-      case UNSIGNED, SIGNED ->
-          sign
-              + switch (type.bits()) {
-                case 8 -> "char";
-                case 16 -> "short";
-                case 32 -> "int";
-                default -> "long long";
-              };
+      case FLOAT, BRAIN ->
+          (type.bits() == Integer.SIZE ? Fundamental.FLOAT : Fundamental.DOUBLE).words();
+      case BITS -> Fundamental.UINT128.words();
+      case UNSIGNED ->
+          type.bits() == Long.SIZE
+              ? Fundamental.ULLONG.words()
+              : CppType.integer(type.bits(), false).words();
+      case SIGNED ->
+          type.bits() == Long.SIZE
+              ? Fundamental.LLONG.words()
+              : CppType.integer(type.bits(), true).words();
     };
   }
 }

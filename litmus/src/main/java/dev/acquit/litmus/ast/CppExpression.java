@@ -32,7 +32,9 @@ public sealed interface CppExpression {
   record Constant(long value, CppType type) implements CppExpression {
     /// A number as it is written without a suffix: an `int`, or a `long` where that is too narrow.
     public Constant(long value) {
-      this(value, value == (int) value && value != Integer.MIN_VALUE ? CppType.INT : CppType.LONG);
+      this(
+          value,
+          value == (int) value && value != Integer.MIN_VALUE ? Fundamental.INT : Fundamental.LONG);
     }
   }
 

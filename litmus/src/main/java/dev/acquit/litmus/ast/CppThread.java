@@ -20,10 +20,5 @@ public record CppThread(int id, Place place, List<Parameter> parameters, List<Cp
   /// @param type the pointed-to type as written: `int`, `atomic_int`, ...; that of its values where
   ///   the test has plain accesses to atomic objects
   /// @param name the variable
-  public record Parameter(String type, String name) {
-    /// Whether objects of a type are atomic: not those that an `atomic_ref` names.
-    public static boolean isAtomic(String type) {
-      return CppType.of(type) instanceof CppType.Atomic;
-    }
-  }
+  public record Parameter(String type, String name) {}
 }

@@ -14,15 +14,6 @@ public sealed interface CppType
         CppType.Atomic,
         CppType.AtomicRef,
         CppType.Deduced {
-  /// `int`.
-  CppType INT = Fundamental.INT;
-
-  /// `long`.
-  CppType LONG = Fundamental.LONG;
-
-  /// The type of an address of which nothing else is known: `void*`.
-  CppType ADDRESS = new Pointer(Fundamental.VOID);
-
   /// How it is written, in one way for each type: `unsigned int`, `cuda::atomic<int,
   /// cuda::thread_scope_block>*`.
   String words();
@@ -34,6 +25,9 @@ public sealed interface CppType
   ///
   /// @param to what it points to
   record Pointer(CppType to) implements CppType {
+    /// An address of which nothing else is known: `void*`.
+    public static final Pointer TO_VOID = new Pointer(Fundamental.VOID);
+
     @Override
     public String words() {
       return to.words() + "*";
@@ -111,21 +105,6 @@ public sealed interface CppType
     return name + "<" + of.words() + second + ">";
   }
 
-  /// The type that is written so.
-  ///
-  /// @return empty if these words are no type that is known here
-  static Optional<CppType> read(String words) {
-    return CppTypeReader.read(words);
-  }
-
-  /// The type that is written so, which a reader has let through.
-  ///
-  /// @throws IllegalArgumentException if these words are no type that is known here
-  static CppType of(String words) {
-    return read(words)
-        .orElseThrow(() -> new IllegalArgumentException("'" + words + "' is no C++ type"));
-  }
-
   /// The integer type of a width, of those that PTX instructions have.
   ///
   /// @throws IllegalArgumentException if there is none
@@ -138,7 +117,7 @@ public sealed interface CppType
   default CppType value() {
     return switch (this) {
       case Atomic a -> a.of().value();
-      case AtomicRef r -> r.of().map(CppType::value).orElse(INT);
+      case AtomicRef r -> r.of().map(CppType::value).orElse(Fundamental.INT);
       case Reference r -> r.to().value();
       case Fundamental _, Pointer _, Deduced _ -> this;
     };
@@ -154,7 +133,7 @@ public sealed interface CppType
     return switch (this) {
       case Pointer(CppType to) -> to;
       case Reference(CppType to) -> to;
-      default -> value() instanceof Pointer(CppType to) ? to : INT;
+      default -> value() instanceof Pointer(CppType to) ? to : Fundamental.INT;
     };
   }
 

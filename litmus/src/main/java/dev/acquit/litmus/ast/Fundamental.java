@@ -99,7 +99,10 @@ public enum Fundamental implements CppType {
     };
   }
 
-  static Fundamental integer(int bits, boolean signed) {
+  /// The integer type of a width.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public static Fundamental integer(int bits, boolean signed) {
     return Arrays.stream(values())
         .filter(t -> t.bits == bits && t.form == (signed ? Form.SIGNED : Form.UNSIGNED))
         // 'char' is the first of its width, and an integer of eight bits is rather a number.

@@ -11,14 +11,16 @@
 /// Proposition  = And(Proposition ...) | Or(Proposition ...) | Not(Proposition)
 ///              | Compare(Term, Comparison, Term) | Constant(boolean)
 /// Term         = ThreadRegister(thread, name) | Memory(location) | Literal(Value)
-/// Value        = Value.Number(long) | Value.AddressOf(location, offset)
+/// Value        = Value.Number(long) | Value.Large(long) | Value.AddressOf(location, offset)
 /// PtxThread    = PtxThread(id, Place, Statement ...)                  (statements of the ptx module)
 /// Role         = Gpu(Place) | Host(Architecture) | Device()                  (of a MixedThread)
 /// RoleStatement= Ptx(Statement) | Memory(RoleWord, Instruction) | Call(RoleWord, operands)
 /// CppThread    = CppThread(id, Place, Parameter ..., CppStatement ...)
 /// CppStatement = Declare | Assign | PlainStore | AtomicStore | Evaluate | Fence | If | While
 ///              | DoWhile | Leave
-/// CppExpression= Constant | Local | AddressOf | PlainLoad | AtomicLoad | Exchange | CompareExchange
+/// CppType      = Fundamental | Pointer(CppType) | Reference(CppType) | Atomic(CppType, ThreadScope)
+///              | AtomicRef(CppType, ThreadScope) | Deduced
+/// CppExpression= Constant | Cast | Local | AddressOf | PlainLoad | AtomicLoad | Exchange | CompareExchange
 ///              | FetchModify | Unary | Binary
 /// ```
 package dev.acquit.litmus.ast;

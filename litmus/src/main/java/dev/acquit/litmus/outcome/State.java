@@ -2,8 +2,8 @@ package dev.acquit.litmus.outcome;
 
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.typing.TypedTerms;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;

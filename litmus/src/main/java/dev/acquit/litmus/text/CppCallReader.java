@@ -240,8 +240,15 @@ final class CppCallReader {
           || (narrow && (has.signed() != wanted.signed() || has.truth() != wanted.truth()))) {
         throw in.error(
             where,
-            "'" + local + "' is of type '" + has.words() + "', and what '" + name
-                + "' expects here of type '" + wanted.words() + "'",
+            "'"
+                + local
+                + "' is of type '"
+                + has.words()
+                + "', and what '"
+                + name
+                + "' expects here of type '"
+                + wanted.words()
+                + "'",
             "declare it so: '" + wanted.words() + " " + local + " = 0;'");
       }
     }

@@ -2,7 +2,7 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
-import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.typing.CppTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -111,7 +111,7 @@ final class CppPrelude {
             instanceof CppStatement.Declare(var made, var old, var expected))
         || CppAccesses.mentions(swap.address(), name(last))
         || CppAccesses.mentions(swap.desired(), name(last))
-        || !(type.equals("auto") || CppType.of(type).equals(CppType.of(made)))) {
+        || !(type.equals("auto") || CppTypes.of(type).equals(CppTypes.of(made)))) {
       return Optional.empty();
     }
     return Optional.of(

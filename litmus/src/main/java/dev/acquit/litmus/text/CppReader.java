@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
@@ -241,7 +242,7 @@ final class CppReader {
     if (of.isAtomicRef()) {
       of = of.value();
     }
-    if (CppThread.Parameter.isAtomic(of.text())) {
+    if (CppTypes.isAtomic(of.text())) {
       atomic.add(name.text());
     }
     return new CppThread.Parameter(star.written(of).text(), name.text());

@@ -2,6 +2,7 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
 import dev.acquit.text.Suggestion;
@@ -65,7 +66,7 @@ final class CppWords {
 
   /// Whether a word is a type, or a part of one, without its namespace.
   static boolean isTypeName(String word) {
-    return TYPES.contains(word) || CppType.read(word).isPresent();
+    return TYPES.contains(word) || CppTypes.read(word).isPresent();
   }
 
   /// Whether a temporary `atomic_ref` comes: `cuda::atomic_ref<int>(*x)`.
@@ -142,7 +143,7 @@ final class CppWords {
     if (words.isEmpty()) {
       return new WrittenType("", Fundamental.VOID);
     }
-    Optional<CppType> type = CppType.read(words.equals("*") ? "void*" : words);
+    Optional<CppType> type = CppTypes.read(words.equals("*") ? "void*" : words);
     if (type.isEmpty()) {
       throw in.error(
           begin,

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param text with canonical blanks: `cuda::atomic<int, cuda::thread_scope_block>*`
 /// @param type what they mean
 record WrittenType(String text, CppType type) {
-  static final WrittenType INT = of(CppType.INT);
+  static final WrittenType INT = of(Fundamental.INT);
   static final WrittenType BOOL = of(Fundamental.BOOL);
 
   /// A type that nobody wrote.

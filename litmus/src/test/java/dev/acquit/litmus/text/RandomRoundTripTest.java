@@ -32,7 +32,9 @@ class RandomRoundTripTest {
       var test = tests.next();
       String text = spelling.write(test);
       var back = LitmusReader.read("random", text);
-      assertThat(back).as("%s\n%s", Seed.advice(seed, run), text).isEqualTo(UnsignedConstants.of(test));
+      assertThat(back)
+          .as("%s\n%s", Seed.advice(seed, run), text)
+          .isEqualTo(UnsignedConstants.of(test));
     }
   }
 

@@ -2,9 +2,9 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.ptx.ast.Access;
@@ -94,8 +94,7 @@ final class AtomicLowering {
       ThreadScope scope) {
     Operand.Register old = code.temporary();
     Access look =
-        Access.of(
-            Semantics.RELAXED, Optional.of(scope.ptx()), ExpressionLowering.accessed(type));
+        Access.of(Semantics.RELAXED, Optional.of(scope.ptx()), ExpressionLowering.accessed(type));
     code.add(new Instruction.Load(look, List.of(old), address));
     String again = code.label();
     code.add(new Instruction.Label(again));
@@ -125,9 +124,10 @@ final class AtomicLowering {
     if (operator == Operator.SELECT) {
       return operand;
     }
-    boolean bits = operation == AtomicOperation.AND
-        || operation == AtomicOperation.OR
-        || operation == AtomicOperation.XOR;
+    boolean bits =
+        operation == AtomicOperation.AND
+            || operation == AtomicOperation.OR
+            || operation == AtomicOperation.XOR;
     Operand.Register result = code.temporary();
     code.add(
         new Instruction.Compute(
@@ -160,12 +160,7 @@ final class AtomicLowering {
     CppType type = typing.at(e.address());
     Operand.Register expected = ExpressionLowering.local(e.expected());
     Operand.Register old =
-        swap(
-            type,
-            address,
-            List.of(expected, desired),
-            e.success().join(e.failure()),
-            e.scope());
+        swap(type, address, List.of(expected, desired), e.success().join(e.failure()), e.scope());
     Operand.Register succeeded =
         expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(type), old, expected);
     code.add(

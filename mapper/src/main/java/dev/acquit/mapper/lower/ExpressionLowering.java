@@ -3,7 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
+import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.ptx.ast.Address;

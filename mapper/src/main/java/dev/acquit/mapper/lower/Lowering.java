@@ -2,12 +2,12 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.TypedTerms;
+import dev.acquit.litmus.typing.CppTyping;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.mapper.mapping.Alternative;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.RowKey;

@@ -4,9 +4,9 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.ptx.ast.Address;
@@ -77,7 +77,7 @@ final class ThreadLowering {
     // Behind a pointer the type is not known; an address needs its 64 bits.
     boolean pointer =
         value instanceof CppExpression.Cast(var _, var from) && typing.type(from).pointer();
-    CppType stored = pointer ? CppType.ADDRESS : type;
+    CppType stored = pointer ? CppType.Pointer.TO_VOID : type;
     code.perform(
         row, scope, new MemoryStep.Write(ExpressionLowering.accessed(stored), where, what));
   }

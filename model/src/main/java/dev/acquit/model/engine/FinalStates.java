@@ -2,9 +2,9 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Cell;

@@ -1,9 +1,9 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.MemberNames;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Node;

@@ -8,7 +8,6 @@ import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
@@ -18,6 +17,8 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.CppWriter;
+import dev.acquit.litmus.typing.CppTypes;
+import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.model.program.ProgramThread.Step;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;
@@ -154,7 +155,7 @@ final class CppProgram {
     return List.of(more.split(" ")).contains(name)
         || test.threads().stream()
             .flatMap(t -> t.parameters().stream())
-            .anyMatch(p -> p.name().equals(name) && CppThread.Parameter.isAtomic(p.type()));
+            .anyMatch(p -> p.name().equals(name) && CppTypes.isAtomic(p.type()));
   }
 
   /// Which bytes an access to the object at an address touches, and how they are read.

@@ -111,8 +111,10 @@ final class CppValues {
       case ADD -> Expression.apply(Op.ADD, bits, a, b);
       case SUB -> Expression.apply(Op.SUB, bits, a, b);
       case MUL -> Expression.apply(Op.MUL, bits, a, b);
-      case DIV -> Expression.apply(signed ? Op.DIV_S : Op.DIV_U, bits, a, Expression.notZero(b, bits));
-      case REM -> Expression.apply(signed ? Op.REM_S : Op.REM_U, bits, a, Expression.notZero(b, bits));
+      case DIV ->
+          Expression.apply(signed ? Op.DIV_S : Op.DIV_U, bits, a, Expression.notZero(b, bits));
+      case REM ->
+          Expression.apply(signed ? Op.REM_S : Op.REM_U, bits, a, Expression.notZero(b, bits));
       case OR_ELSE -> Expression.apply(Op.OR, Long.SIZE, truth(a), truth(b));
       case AND_THEN -> Expression.apply(Op.AND, Long.SIZE, truth(a), truth(b));
     };

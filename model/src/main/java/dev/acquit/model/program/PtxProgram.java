@@ -855,8 +855,7 @@ final class PtxProgram {
     return List.of(
         new Operation.Demand(Expression.not(zero), "the test divides by zero"),
         new Operation.Assign(
-            c.destination().name(),
-            Formulas.of(c.operator(), c.type()).in(Expression.ALGEBRA, x)));
+            c.destination().name(), Formulas.of(c.operator(), c.type()).in(Expression.ALGEBRA, x)));
   }
 
   private Expression compute(Instruction.Compute c) throws NotCoveredException {

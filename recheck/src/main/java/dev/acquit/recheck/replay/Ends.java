@@ -2,9 +2,9 @@ package dev.acquit.recheck.replay;
 
 import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.ast.TypedTerms;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.WideValues;

@@ -3,7 +3,7 @@ package dev.acquit.abi.mangle;
 import java.util.List;
 
 /// A type in a C++ name, as far as parameters need it.
-public sealed interface CppType {
+public sealed interface MangledType {
   /// As C++ writes it.
   String text();
 
@@ -12,22 +12,22 @@ public sealed interface CppType {
   /// @param bytes its size in device code; 0 for `void`
   /// @param floating16 whether it is a floating-point type of 16 bits, which is passed as an
   ///   aggregate
-  record Builtin(String text, int bytes, boolean floating16) implements CppType {}
+  record Builtin(String text, int bytes, boolean floating16) implements MangledType {}
 
   /// A pointer or reference, whatever it points to.
-  record Pointer(String text) implements CppType {}
+  record Pointer(String text) implements MangledType {}
 
   /// A pointer to a member: of data it is a number of 64 bits, of functions two.
-  record ToMember(String text, boolean function) implements CppType {}
+  record ToMember(String text, boolean function) implements MangledType {}
 
   /// A class, a union, an enum or a vector: the name does not say which.
-  record Named(String text) implements CppType {}
+  record Named(String text) implements MangledType {}
 
   /// A function or an array, which no parameter is.
-  record Other(String text) implements CppType {}
+  record Other(String text) implements MangledType {}
 
   /// What a pack was expanded to.
-  record Pack(List<CppType> types) implements CppType {
+  record Pack(List<MangledType> types) implements MangledType {
     /// Copies the list.
     public Pack {
       types = List.copyOf(types);
@@ -35,7 +35,7 @@ public sealed interface CppType {
 
     @Override
     public String text() {
-      return String.join(", ", types.stream().map(CppType::text).toList());
+      return String.join(", ", types.stream().map(MangledType::text).toList());
     }
   }
 }

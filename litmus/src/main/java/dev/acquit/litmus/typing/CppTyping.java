@@ -1,6 +1,15 @@
-package dev.acquit.litmus.ast;
+package dev.acquit.litmus.typing;
 
+import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,7 +27,7 @@ public final class CppTyping {
   private final SequencedMap<String, CppType> locals = new LinkedHashMap<>();
 
   private CppTyping(CppThread thread, List<InitEntry> init) {
-    thread.parameters().forEach(p -> shared.put(p.name(), CppType.of(p.type())));
+    thread.parameters().forEach(p -> shared.put(p.name(), CppTypes.of(p.type())));
     for (InitEntry entry : init) {
       if (entry instanceof InitEntry.Register(int of, String name, Value value)
           && of == thread.id()) {
@@ -52,14 +61,14 @@ public final class CppTyping {
   private CppType preset(Value value) {
     return value instanceof Value.AddressOf(String location, long _)
         ? new CppType.Pointer(shared(location))
-        : CppType.INT;
+        : Fundamental.INT;
   }
 
   private void declare(List<CppStatement> body) {
     for (CppStatement statement : body) {
       switch (statement) {
         case CppStatement.Declare(String type, String name, var value) ->
-            locals.put(name, declared(CppType.of(type), value));
+            locals.put(name, declared(CppTypes.of(type), value));
         case CppStatement.If(var _, var then, var otherwise) -> {
           declare(then);
           declare(otherwise);
@@ -73,7 +82,7 @@ public final class CppTyping {
 
   private CppType declared(CppType type, Optional<CppExpression> value) {
     return type instanceof CppType.Deduced
-        ? value.map(this::type).orElse(CppType.INT)
+        ? value.map(this::type).orElse(Fundamental.INT)
         : type.value();
   }
 
@@ -84,12 +93,12 @@ public final class CppTyping {
 
   /// The type of a local variable; one that nobody declares is an `int`.
   public CppType local(String name) {
-    return locals.getOrDefault(name, CppType.INT);
+    return locals.getOrDefault(name, Fundamental.INT);
   }
 
   /// The declared type of a shared variable; one that nobody declares is an `int`.
   public CppType shared(String name) {
-    return shared.getOrDefault(name, CppType.INT);
+    return shared.getOrDefault(name, Fundamental.INT);
   }
 
   /// The type of the values of the object at an address.
@@ -141,7 +150,7 @@ public final class CppTyping {
   ///
   /// @cpp expr.add
   private static CppType difference(CppType left, CppType right) {
-    return left.pointer() && right.pointer() ? CppType.LONG : Promotions.common(left, right);
+    return left.pointer() && right.pointer() ? Fundamental.LONG : Promotions.common(left, right);
   }
 
   /// The statements with every conversion written out: both sides of an operator have the type in
@@ -289,11 +298,11 @@ public final class CppTyping {
   ///
   /// @cpp expr.add
   private CppExpression elements(CppType pointer, CppExpression count) {
-    CppExpression number = as(CppType.LONG, count);
+    CppExpression number = as(Fundamental.LONG, count);
     int bytes = Math.max(1, pointer.target().value().bits() / Byte.SIZE);
     return bytes == 1 || isZero(count)
         ? number
         : new CppExpression.Binary(
-            BinaryOperator.MUL, number, new CppExpression.Constant(bytes, CppType.LONG));
+            BinaryOperator.MUL, number, new CppExpression.Constant(bytes, Fundamental.LONG));
   }
 }

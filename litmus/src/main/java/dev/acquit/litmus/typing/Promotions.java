@@ -1,4 +1,7 @@
-package dev.acquit.litmus.ast;
+package dev.acquit.litmus.typing;
+
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
 
 /// The types in which C++ computes.
 public final class Promotions {
@@ -10,7 +13,7 @@ public final class Promotions {
   /// @cpp conv.prom
   public static CppType promoted(CppType type) {
     CppType value = type.value();
-    return value.integral() && value.bits() < Integer.SIZE ? CppType.INT : value;
+    return value.integral() && value.bits() < Integer.SIZE ? Fundamental.INT : value;
   }
 
   /// The type in which two values are computed with each other. An address wins over a number.

@@ -1,5 +1,8 @@
-package dev.acquit.litmus.ast;
+package dev.acquit.litmus.typing;
 
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
 import dev.acquit.text.Token;
@@ -19,7 +22,7 @@ import java.util.Optional;
 /// ```
 ///
 /// @cpp dcl.type, cstdint.syn, atomics.alias
-final class CppTypeReader {
+public final class CppTypes {
   private static final Lexicon LEXICON =
       new Lexicon(
           List.of("<", ">", "*", "&", "::", ",", "(", ")"),
@@ -55,7 +58,7 @@ final class CppTypeReader {
 
   private final TokenReader in;
 
-  private CppTypeReader(TokenReader in) {
+  private CppTypes(TokenReader in) {
     this.in = in;
   }
 
@@ -92,9 +95,25 @@ final class CppTypeReader {
     return Map.copyOf(all);
   }
 
-  static Optional<CppType> read(String words) {
+  /// The type that is written so, which a reader has let through.
+  ///
+  /// @throws IllegalArgumentException if these words are no type that is known here
+  public static CppType of(String words) {
+    return read(words)
+        .orElseThrow(() -> new IllegalArgumentException("'" + words + "' is no C++ type"));
+  }
+
+  /// Whether objects of a type are atomic: not those that an `atomic_ref` names.
+  public static boolean isAtomic(String words) {
+    return of(words) instanceof CppType.Atomic;
+  }
+
+  /// The type that is written so.
+  ///
+  /// @return empty if these words are no type that is known here
+  public static Optional<CppType> read(String words) {
     try {
-      CppTypeReader reader = new CppTypeReader(new TokenReader("", words, LEXICON));
+      CppTypes reader = new CppTypes(new TokenReader("", words, LEXICON));
       CppType type = reader.type();
       return reader.in.at(Token.Kind.END) ? Optional.of(type) : Optional.empty();
     } catch (InputException e) {
@@ -185,8 +204,7 @@ final class CppTypeReader {
 
   private Fundamental alias(String word) throws InputException {
     String rest = word.substring(ATOMIC.length());
-    Fundamental found =
-        rest.endsWith("_t") ? NAMES.get(rest) : ALIASES.get(rest);
+    Fundamental found = rest.endsWith("_t") ? NAMES.get(rest) : ALIASES.get(rest);
     if (found == null) {
       throw in.unexpected("an atomic type");
     }

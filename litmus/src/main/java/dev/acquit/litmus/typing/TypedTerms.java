@@ -1,5 +1,14 @@
-package dev.acquit.litmus.ast;
+package dev.acquit.litmus.typing;
 
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Extent;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.ast.Comparison;
 import java.math.BigInteger;
 import java.util.HashMap;

@@ -1,13 +1,14 @@
-package dev.acquit.litmus.ast;
+package dev.acquit.litmus.typing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.ast.CppType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The widths and signs of types, by all the names that the standard has for them.
-class CppTypeTest {
+class CppTypesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -36,7 +37,7 @@ class CppTypeTest {
         "unsigned __int128 | 128 | false"
       })
   void widthAndSign(String declared, int bits, boolean signed) {
-    CppType type = CppType.of(declared);
+    CppType type = CppTypes.of(declared);
     assertThat(type.bits()).isEqualTo(bits);
     assertThat(type.signed()).isEqualTo(signed);
     assertThat(type.integral()).isTrue();
@@ -49,7 +50,7 @@ class CppTypeTest {
         "unsigned float", "atomic_float", "atomic<int", "int<>", "", "short char"
       })
   void noTypes(String words) {
-    assertThat(CppType.read(words)).isEmpty();
+    assertThat(CppTypes.read(words)).isEmpty();
   }
 
   @ParameterizedTest
@@ -67,8 +68,8 @@ class CppTypeTest {
         "unsigned char* | long | unsigned char*"
       })
   void usualConversions(String one, String other, String common) {
-    assertThat(Promotions.common(CppType.of(one), CppType.of(other)).words()).isEqualTo(common);
-    assertThat(Promotions.common(CppType.of(other), CppType.of(one)).words()).isEqualTo(common);
+    assertThat(Promotions.common(CppTypes.of(one), CppTypes.of(other)).words()).isEqualTo(common);
+    assertThat(Promotions.common(CppTypes.of(other), CppTypes.of(one)).words()).isEqualTo(common);
   }
 
   @ParameterizedTest
@@ -84,8 +85,8 @@ class CppTypeTest {
             + " cuda::atomic_ref<int, cuda::thread_scope_device>"
       })
   void wordsAreRead(String words, String canonical) {
-    CppType type = CppType.of(words);
+    CppType type = CppTypes.of(words);
     assertThat(type.words()).isEqualTo(canonical);
-    assertThat(CppType.of(type.words())).isEqualTo(type);
+    assertThat(CppTypes.of(type.words())).isEqualTo(type);
   }
 }
