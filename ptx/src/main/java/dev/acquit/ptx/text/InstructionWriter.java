@@ -230,7 +230,10 @@ public final class InstructionWriter {
     if (access.vector() > 1) {
       text.append(".v").append(access.vector());
     }
-    return text.append(type(access.type(), types)).toString();
+    // Of min and max the sign makes another operation, so it is never left out.
+    boolean bySign = operation.filter(o -> o.equals("min") || o.equals("max")).isPresent();
+    String type = type(access.type(), types);
+    return text.append(bySign && type.isEmpty() ? "." + access.type().suffix() : type).toString();
   }
 
   private String mnemonic(MemoryInstruction instruction, Proxy proxy) {
