@@ -92,12 +92,14 @@ public final class Outcomes {
           undefined.or(all::undefined),
           unknown.or(() -> Completeness.missing(prepared, model, budget)).or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
+      Optional<String> why = Optional.of(e.getMessage());
+      boolean meaningless = e instanceof NotCoveredException n && n.what().undefined();
       return new Outcomes(
           itsTerms,
           all.states,
           Optional.empty(),
-          undefined.or(all::undefined),
-          unknown.or(() -> Optional.of(e.getMessage())));
+          undefined.or(all::undefined).or(() -> meaningless ? why : Optional.empty()),
+          unknown.or(() -> why));
     }
   }
 

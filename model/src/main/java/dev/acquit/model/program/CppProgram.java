@@ -44,6 +44,7 @@ final class CppProgram {
   private final CppTest test;
   private final LocationTable table;
   private final Map<Term, CppType> types;
+  private int thread;
   private CppTyping typing = CppTyping.of(NOBODY, List.of());
   private List<Step> steps = new ArrayList<>();
   private Supplier<String> words = () -> "";
@@ -107,6 +108,7 @@ final class CppProgram {
     List<ProgramThread> threads = new ArrayList<>();
     for (CppThread thread : test.threads()) {
       typing = CppTyping.of(thread, test.header().init());
+      this.thread = thread.id();
       steps = new ArrayList<>();
       statements = 0;
       exits = new EnumMap<>(Exit.class);
@@ -578,6 +580,7 @@ final class CppProgram {
     for (Expression c : reached) {
       condition = Expression.apply(Op.OR, Long.SIZE, Expression.not(c), condition);
     }
-    demands.add(new Operation.Demand(condition, demand.why()));
+    String where = " in '" + words.get() + "' of P" + thread;
+    demands.add(new Operation.Demand(condition, demand.why() + where + ", which is undefined"));
   }
 }

@@ -149,7 +149,7 @@ final class CppValues {
                       + operator.symbol()
                       + "' of "
                       + type.words()
-                      + " values overflows, which is undefined")
+                      + " values overflows")
               : Optional.empty();
       case DIV, REM -> {
         Expression some = Expression.not(equal(b, ZERO));
@@ -163,7 +163,7 @@ final class CppValues {
                 : ONE;
         yield of(
             Expression.apply(Op.AND, Long.SIZE, some, fits),
-            "'" + operator.symbol() + "' divides by zero or overflows, which is undefined");
+            "'" + operator.symbol() + "' divides by zero or overflows");
       }
       case SHL, SHR ->
           of(
@@ -172,7 +172,7 @@ final class CppValues {
                       Op.TRUNC, amount.bits() == Long.SIZE ? Long.SIZE : Integer.SIZE, b),
                   new Expression.Constant(type.bits()),
                   false),
-              "'" + operator.symbol() + "' shifts by the width or more, which is undefined");
+              "'" + operator.symbol() + "' shifts by the width or more");
       case OR_ELSE, AND_THEN, OR, XOR, AND, EQ, NE, LT, LE, GT, GE -> Optional.empty();
     };
   }
