@@ -4,7 +4,6 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
-import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
@@ -222,35 +221,11 @@ final class CppCallReader {
                 new CppExpression.CompareExchange(
                     weak, object.address(), old, desired, success, failure, scope));
       }
-      checkExpected(expected, object);
       expressions.prelude().access();
       return new CppOperand.Value(
           new CppExpression.CompareExchange(
               weak, object.address(), expected, desired, success, failure, scope),
           WrittenType.BOOL);
-    }
-
-    /// C++ takes the expected value by reference, so it has the type of the object. Another type of
-    /// the same width holds the same bits.
-    private void checkExpected(String local, CppOperand.Shared object) throws InputException {
-      CppType has = names.type(local).type().value();
-      CppType wanted = object.type().type().value();
-      boolean narrow = wanted.integral() && wanted.bits() < Integer.SIZE;
-      if (has.bits() != wanted.bits()
-          || (narrow && (has.signed() != wanted.signed() || has.truth() != wanted.truth()))) {
-        throw in.error(
-            where,
-            "'"
-                + local
-                + "' is of type '"
-                + has.words()
-                + "', and what '"
-                + name
-                + "' expects here of type '"
-                + wanted.words()
-                + "'",
-            "declare it so: '" + wanted.words() + " " + local + " = 0;'");
-      }
     }
 
     /// A compare-exchange whose expected value is in shared memory: it is read before, and written

@@ -106,6 +106,30 @@ public final class CppTyping {
     return type(address).target().value();
   }
 
+  /// What is wrong of a compare-exchange: C++ takes the expected value by reference, so that it has
+  /// the type of the object. Another type of the same width holds the same bits; empty if nothing
+  /// is wrong.
+  ///
+  /// @cpp atomics.types.operations
+  public Optional<String> wrong(CppExpression.CompareExchange swap) {
+    CppType has = local(swap.expected());
+    CppType wanted = at(swap.address());
+    boolean narrow = wanted.bits() < Integer.SIZE;
+    boolean same =
+        has.bits() == wanted.bits()
+            && (!narrow || (has.signed() == wanted.signed() && has.truth() == wanted.truth()));
+    return same || has.pointer() || wanted.pointer()
+        ? Optional.empty()
+        : Optional.of(
+            "'"
+                + swap.expected()
+                + "' is of type '"
+                + has.words()
+                + "', and a compare-exchange expects one of '"
+                + wanted.words()
+                + "' here");
+  }
+
   /// The type of an expression.
   public CppType type(CppExpression expression) {
     return switch (expression) {

@@ -155,6 +155,11 @@ final class AtomicLowering {
   ///
   /// @return a predicate that holds when it succeeded
   Operand.Register compareExchange(CppExpression.CompareExchange e) {
+    typing
+        .wrong(e)
+        .ifPresent(why -> {
+          throw new NotLoweredException(why);
+        });
     Address address = expressions.addressBefore(e.address(), e.desired());
     Operand desired = expressions.value(e.desired());
     CppType type = typing.at(e.address());

@@ -459,6 +459,10 @@ final class CppProgram {
 
   private long compareExchange(String name, CppExpression.CompareExchange swap)
       throws NotCoveredException {
+    Optional<String> wrong = typing.wrong(swap);
+    if (wrong.isPresent()) {
+      throw new NotCoveredException(new Uncovered(wrong.get(), thread, statement));
+    }
     Valued address = value(swap.address());
     Valued desired = value(swap.desired());
     return add(

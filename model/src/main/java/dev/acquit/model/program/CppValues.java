@@ -145,11 +145,7 @@ final class CppValues {
           type.signed()
               ? of(
                   fits(operator, a, b, type.bits()),
-                  "'"
-                      + operator.symbol()
-                      + "' of "
-                      + type.words()
-                      + " values overflows")
+                  "'" + operator.symbol() + "' of " + type.words() + " values overflows")
               : Optional.empty();
       case DIV, REM -> {
         Expression some = Expression.not(equal(b, ZERO));
