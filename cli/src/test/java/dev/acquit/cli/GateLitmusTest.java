@@ -117,6 +117,40 @@ class GateLitmusTest {
     assertThat(result.status()).isEqualTo(ExitCode.FINDING.code());
   }
 
+  /// An initial value with the highest bit is in its own bytes only.
+  @Test
+  void aNarrowObjectIsAPartOfAWord() throws Exception {
+    Files.writeString(
+        test,
+        """
+        C narrow
+        { x=65535; }
+        P0 (atomic_ushort* x) {
+          atomic_exchange_explicit(x, 0, memory_order_relaxed, thread_scope_device);
+        }
+        forall (x=0)
+        """);
+    String word =
+        """
+        .version 8.5
+        .target sm_90
+        .address_size 64
+        .visible .entry T0_P0(.param .u64 a)
+        {
+          .reg .b32 %r<2>;
+          .reg .b64 %rd<3>;
+          ld.param.u64 %rd1, [a];
+          and.b64 %rd2, %rd1, -4;
+          atom.relaxed.gpu.and.b32 %r1, [%rd2], MASK;
+          ret;
+        }
+        """;
+    assertThat(run(test.toString(), "--compiler", compiler(word.replace("MASK", "-65536"))).out())
+        .startsWith("SOUND narrow: ");
+    assertThat(run(test.toString(), "--compiler", compiler(word.replace("MASK", "-65535"))).out())
+        .startsWith("UNSOUND narrow: ");
+  }
+
   @Test
   void json() throws Exception {
     String wrong = PTX.replace("st.release", "st.relaxed");

@@ -52,6 +52,14 @@ final class LocationTable {
     };
   }
 
+  /// What a location holds first, cut to its type: an access does so, and there may be none.
+  private long initial(InitEntry.Memory memory) throws NotCoveredException {
+    long number = number(memory.value());
+    boolean cut = memory.value() instanceof Value.Number && memory.bytes().isPresent();
+    int bits = Byte.SIZE * memory.bytes().orElse(Long.BYTES);
+    return cut && bits < Long.SIZE ? new IntegerType(bits, true).keep(number) : number;
+  }
+
   List<Program.Location> locations() throws NotCoveredException {
     List<Program.Location> all = new ArrayList<>();
     Map<String, Integer> bytes = new HashMap<>();
@@ -67,7 +75,7 @@ final class LocationTable {
               name,
               physical,
               root(name, false, addresses),
-              number(memory.value()),
+              initial(memory),
               size.isPresent() ? new Extent.Bytes(size.getAsInt()) : memory.extent(),
               sizes.getOrDefault(names.get(physical), Program.Location.OPEN),
               false));

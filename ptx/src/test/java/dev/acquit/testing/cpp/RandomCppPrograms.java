@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SequencedMap;
+import java.util.function.BiFunction;
 
 /// C++ programs of one thread at random: all integer types and operators, literals with suffixes,
 /// casts, `auto`, branches, loops, plain and atomic objects. Values are often those where widths
@@ -23,11 +24,11 @@ public final class RandomCppPrograms {
   private final List<SharedObject> objects = new ArrayList<>();
   private final Map<String, IntegerType> types = new LinkedHashMap<>();
 
-  private RandomCppPrograms(Random random) {
+  private RandomCppPrograms(Random random, BiFunction<Random, String, SharedObject> drawn) {
     this.random = random;
     String names = "xyzw";
     for (int i = 0; i < 1 + random.nextInt(4); i++) {
-      SharedObject object = Drawing.object(random, names.substring(i, i + 1));
+      SharedObject object = drawn.apply(random, names.substring(i, i + 1));
       objects.add(object);
       types.put(object.name(), object.type());
     }
@@ -36,12 +37,27 @@ public final class RandomCppPrograms {
 
   /// A program of one thread.
   public static CppProgram sequential(Random random) {
-    return new RandomCppPrograms(random).program();
+    return new RandomCppPrograms(random, Drawing::object).program();
   }
 
   /// The program of one thread that a seed has under a number: each can be made without the others.
   public static CppProgram sequential(long seed, int number) {
     return sequential(random(seed, number));
+  }
+
+  /// The program that a seed has under a number, as a kernel; none if it has no meaning.
+  ///
+  /// @param name how the kernel is called
+  public static Optional<CudaKernel> kernel(long seed, int number, String name) {
+    RandomCppPrograms programs =
+        new RandomCppPrograms(random(seed, number), CudaKernel::object);
+    List<Code> body = new ArrayList<>();
+    CppProgram program = programs.program(body);
+    return program
+        .undefined()
+        .isEmpty()
+            ? Optional.of(CudaKernel.of(programs.random, name, programs.objects, body, program))
+            : Optional.empty();
   }
 
   /// The program of two threads that a seed has under a number.
@@ -57,11 +73,15 @@ public final class RandomCppPrograms {
   }
 
   private CppProgram program() {
+    return program(new ArrayList<>());
+  }
+
+  /// Adds the statements to `body`.
+  private CppProgram program(List<Code> body) {
     boolean undefined = random.nextInt(UNDEFINED) == 0;
     Map<String, BigInteger> memory = new LinkedHashMap<>();
     objects.forEach(o -> memory.put(o.name(), o.initial()));
     SequencedMap<String, IntegerValue> locals = new LinkedHashMap<>();
-    List<Code> body = new ArrayList<>();
     Optional<String> why = Optional.empty();
     int length = 3 + random.nextInt(8);
     for (int tries = 0; tries < TRIES && why.isEmpty(); tries++) {

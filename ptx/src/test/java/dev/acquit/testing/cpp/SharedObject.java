@@ -46,6 +46,15 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
     };
   }
 
+  /// The parameter of a thread, where only `cuda::atomic` is atomic.
+  String cuda(Random random) {
+    String plain = one(random, type.words());
+    return kind == Kind.ATOMIC_REFERENCE
+        ? "cuda::atomic<%s%s>& %s"
+            .formatted(plain, one(random, List.of("", ", cuda::thread_scope_device")), name)
+        : parameter(random);
+  }
+
   private String atomic(Random random, String plain) {
     return switch (random.nextInt(6)) {
       case 0 -> "cuda::atomic<" + plain + ">";
