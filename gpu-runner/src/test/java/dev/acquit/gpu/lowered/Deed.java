@@ -30,14 +30,17 @@ record Deed(String kind, String operation, String semantics, String scope, Strin
   /// of parameters and of the compiler's own variables.
   static List<Deed> of(Stream<String> lines) {
     List<Deed> deeds = new ArrayList<>();
-    lines.map(LINE::matcher).filter(Matcher::matches).forEach(matcher -> {
-      String kind = matcher.group(1);
-      Set<String> words =
-          Stream.of(matcher.group(2).split("\\.", -1)).collect(Collectors.toSet());
-      if (!ACCESSES.contains(kind) || words.stream().anyMatch(SEMANTICS::contains)) {
-        deeds.add(of(kind, words));
-      }
-    });
+    lines
+        .map(LINE::matcher)
+        .filter(Matcher::matches)
+        .forEach(matcher -> {
+          String kind = matcher.group(1);
+          Set<String> words =
+              Stream.of(matcher.group(2).split("\\.", -1)).collect(Collectors.toSet());
+          if (!ACCESSES.contains(kind) || words.stream().anyMatch(SEMANTICS::contains)) {
+            deeds.add(of(kind, words));
+          }
+        });
     return List.copyOf(deeds);
   }
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Each operation on each integer type in each order and scope, lowered by the table of CUDA 13:
 /// `ptxas` takes it by every alternative, and by the first one it is what nvcc makes of
-/// `cuda::atomic_ref`, but for the differences that docs/compilers.md explains. By day one order and
-/// scope of each operation and type.
+/// `cuda::atomic_ref`, but for the differences that docs/compilers.md explains. By day one order
+/// and scope of each operation and type.
 @Tag("slow")
 class LibcuTest {
   private static final String START = "  // role 0, P0\n";
@@ -65,8 +65,7 @@ class LibcuTest {
 
   /// The kernel of an operation by one of the alternatives of its row.
   private static KernelPlan plan(Lowering lowering, Choice choice) {
-    return switch (Kernels.plan(
-        lowering.lower(choice).test(), KernelMode.WARPS, Observation.ALL)) {
+    return switch (Kernels.plan(lowering.lower(choice).test(), KernelMode.WARPS, Observation.ALL)) {
       case KernelPlan plan -> plan;
       case Refusal(String reason) -> throw new AssertionError(reason);
     };

@@ -31,8 +31,7 @@ final class Nvcc {
     if (!any) {
       return false;
     }
-    Process process =
-        new ProcessBuilder("nvcc", "--version").redirectErrorStream(true).start();
+    Process process = new ProcessBuilder("nvcc", "--version").redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     return process.waitFor() == 0 && said.contains("release 13.0");
   }

@@ -12,13 +12,7 @@ import java.util.List;
 record OneOperation(String operation, String type, List<String> orders, String scope) {
   private static final List<String> NARROW = List.of("bool", "signed char", "unsigned char");
   private static final List<String> WIDE =
-      List.of(
-          "short",
-          "unsigned short",
-          "int",
-          "unsigned int",
-          "long long",
-          "unsigned long long");
+      List.of("short", "unsigned short", "int", "unsigned int", "long long", "unsigned long long");
   private static final List<String> READS = List.of("relaxed", "acquire", "seq_cst");
   private static final List<String> WRITES = List.of("relaxed", "release", "seq_cst");
   private static final List<String> UPDATES =
@@ -72,15 +66,15 @@ record OneOperation(String operation, String type, List<String> orders, String s
   /// A litmus test of one thread that does it to `x`.
   String litmus() {
     return """
-        C %s
-        { x = 1; }
-        P0 (%s* x) {
-          %s v = 1;
-          %s e = 1;
-          %s
-        }
-        exists (x = 1)
-        """
+    C %s
+    { x = 1; }
+    P0 (%s* x) {
+      %s v = 1;
+      %s e = 1;
+      %s
+    }
+    exists (x = 1)
+    """
         .formatted(name(), type, type, type, body());
   }
 
@@ -100,8 +94,7 @@ record OneOperation(String operation, String type, List<String> orders, String s
   }
 
   private String body() {
-    String reference =
-        "cuda::atomic_ref<%s, cuda::thread_scope_%s> a(*x); ".formatted(type, scope);
+    String reference = "cuda::atomic_ref<%s, cuda::thread_scope_%s> a(*x); ".formatted(type, scope);
     List<String> arguments = new ArrayList<>();
     if (operation.equals(SWAP)) {
       arguments.add("e");
