@@ -6,7 +6,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
+import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.typing.TypedTerms;
