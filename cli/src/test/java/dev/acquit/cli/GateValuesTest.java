@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class GateValuesTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_129L);
 
+  /// A compare-and-swap that is tried again makes executions without end.
+  private static final String TIMEOUT = "2s";
+
   @TempDir private Path folder;
 
   @Test
@@ -31,13 +34,14 @@ class GateValuesTest {
     String compiler = "--compiler=" + Nvcc.orAbort("integers of C++ as nvcc has them");
     Path tests = folder.resolve("values.litmus");
     List<String> texts =
-        IntStream.range(0, Rounds.of("acquit.values.nvcc", 300, 24))
+        IntStream.range(0, Rounds.of("acquit.values.nvcc", 300, 12))
             .mapToObj(i -> RandomCppPrograms.sequential(SEED, i))
             .filter(p -> p.undefined().isEmpty())
             .map(CppProgram::askingForNoOther)
             .toList();
     Files.writeString(tests, String.join("---\n", texts));
-    Cli.Result result = Cli.run("gate", "litmus", tests.toString(), compiler, "--unit", "16");
+    Cli.Result result =
+        Cli.run("gate", "litmus", tests.toString(), compiler, "--unit", "16", "--timeout", TIMEOUT);
     Map<String, Long> verdicts =
         result
             .out()

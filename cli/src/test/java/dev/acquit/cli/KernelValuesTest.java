@@ -38,7 +38,7 @@ class KernelValuesTest {
   @Test
   void kernelsComputeWhatCppSays() throws Exception {
     compiler = Nvcc.orAbort("integers of C++ in kernels").toString();
-    int count = Rounds.of("acquit.values.kernels", 300, 16);
+    int count = Rounds.of("acquit.values.kernels", 300, 12);
     for (int first = 0; first < count; first += UNIT) {
       unit(first, Math.min(count, first + UNIT));
     }

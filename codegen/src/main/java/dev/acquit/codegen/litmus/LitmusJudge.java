@@ -5,8 +5,6 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.typing.TypedTerms;
@@ -28,7 +26,6 @@ import dev.acquit.model.program.Programs;
 import dev.acquit.ptx.module.PtxModule;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -78,7 +75,8 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
 
   private LitmusVerdict judge(
       WrittenTest written, ReadTest read, Outcomes allowed, List<Term> terms) {
-    List<Term> itsTerms = withoutNeighbours(written.test(), read.renamed(terms));
+    NarrowObjects narrow = new NarrowObjects(written.test());
+    List<Term> itsTerms = read.renamed(terms).stream().map(narrow::bytes).toList();
     Outcomes.Beyond beyond =
         allowed.beyond(read.test(), target, limits, itsTerms, new Preparation(limits));
     return switch (beyond) {
@@ -94,22 +92,6 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
             why(written.test(), outcome));
       }
     };
-  }
-
-  /// A narrow object is a part of the word that a compare-and-swap of its compiler exchanges.
-  private static List<Term> withoutNeighbours(CppTest test, List<Term> terms) {
-    Map<Term, CppType> types = CppTyping.terms(test);
-    return terms.stream()
-        .map(t -> {
-          CppType type = types.get(t);
-          return t instanceof Term.Memory(String location)
-                  && type != null
-                  && type.integral()
-                  && type.bits() < Integer.SIZE
-              ? new Term.Part(location, 0, type.bits() / Byte.SIZE)
-              : t;
-        })
-        .toList();
   }
 
   private Optional<Explanation> why(CppTest test, State outcome) {

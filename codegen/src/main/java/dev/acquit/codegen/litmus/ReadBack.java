@@ -102,13 +102,14 @@ public final class ReadBack {
 
   private Header header() {
     Header header = TypedTerms.of(written.test()).kept(written.test().header());
+    NarrowObjects narrow = new NarrowObjects(written.test());
     return new Header(
         header.name(),
         List.of(),
         new LinkedHashMap<>(),
         init,
-        header.locations().stream().map(t -> Renaming.of(registers, t)).toList(),
-        header.filter().map(p -> Renaming.of(registers, p)),
-        header.condition().map(p -> Renaming.of(registers, p)));
+        header.locations().stream().map(t -> narrow.bytes(Renaming.of(registers, t))).toList(),
+        header.filter().map(p -> narrow.bytes(Renaming.of(registers, p))),
+        header.condition().map(p -> narrow.bytes(Renaming.of(registers, p))));
   }
 }

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 /// A program of one thread as a kernel of CUDA, with what it does.
 ///
 /// Its parameters are the addresses of its objects, and of a location for each local variable at
-/// the end: `o_r0` for `r0`. A narrow object of `atomic_ref` lies in a word, which libcu++ exchanges.
+/// the end: `o_r0` for `r0`. A narrow object of `atomic_ref` lies in a word, which libcu++
+/// exchanges.
 ///
 /// @param text the kernel
 /// @param thread the kernel with its arguments
@@ -54,11 +55,7 @@ public record CudaKernel(
   }
 
   static CudaKernel of(
-      Random random,
-      String name,
-      List<SharedObject> objects,
-      List<Code> body,
-      CppProgram program) {
+      Random random, String name, List<SharedObject> objects, List<Code> body, CppProgram program) {
     Map<String, IntegerType> types = new LinkedHashMap<>();
     SequencedMap<String, BigInteger> outcome = new LinkedHashMap<>();
     Map<String, BigInteger> initial = new LinkedHashMap<>();

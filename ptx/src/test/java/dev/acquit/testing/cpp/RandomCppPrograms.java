@@ -49,15 +49,12 @@ public final class RandomCppPrograms {
   ///
   /// @param name how the kernel is called
   public static Optional<CudaKernel> kernel(long seed, int number, String name) {
-    RandomCppPrograms programs =
-        new RandomCppPrograms(random(seed, number), CudaKernel::object);
+    RandomCppPrograms programs = new RandomCppPrograms(random(seed, number), CudaKernel::object);
     List<Code> body = new ArrayList<>();
     CppProgram program = programs.program(body);
-    return program
-        .undefined()
-        .isEmpty()
-            ? Optional.of(CudaKernel.of(programs.random, name, programs.objects, body, program))
-            : Optional.empty();
+    return program.undefined().isEmpty()
+        ? Optional.of(CudaKernel.of(programs.random, name, programs.objects, body, program))
+        : Optional.empty();
   }
 
   /// The program of two threads that a seed has under a number.
