@@ -2,7 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.CppTyping;
+import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import java.util.Map;
