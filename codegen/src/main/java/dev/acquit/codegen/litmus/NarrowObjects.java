@@ -2,9 +2,9 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.typing.CppTyping;
 import java.util.Map;
 
 /// The objects of a C++ test that are narrower than a word. Compilers exchange the word around one,

@@ -2,10 +2,10 @@ package dev.acquit.model.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.model.cat.Models;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,9 +32,7 @@ class InitialValuesTest {
             ? " P0@cta 0,gpu 0 ;\n " + accesses.replace("|", ";\n") + " ;\n"
             : "P0 (%s* x) {\n  %s e = %s;\n"
                     .formatted(
-                        accesses,
-                        CppTypes.of(accesses).value().words(),
-                        initial.substring(2))
+                        accesses, CppTypes.of(accesses).value().words(), initial.substring(2))
                 + "  int r0 = atomic_compare_exchange_strong(x, &e, 1);\n}\n";
     String head = language + " initial\n{ " + initial + "; }\n" + body + "forall (";
     CheckResult result =
