@@ -108,30 +108,24 @@ final class AtomicLowering {
 
   /// What an operation makes of a value of 16 bits, of which the lowest 16 bits count.
   private Operand changed(AtomicOperation operation, Operand.Register old, Operand operand) {
-    Operator operator =
-        switch (operation) {
-          case ADD -> Operator.ADD;
-          case AND -> Operator.AND;
-          case OR -> Operator.OR;
-          case XOR -> Operator.XOR;
-          case MIN -> Operator.MIN;
-          case MAX -> Operator.MAX;
-          case EXCH -> Operator.SELECT;
-          case CAS, INC, DEC, SUB, MUL, DIV ->
-              throw new NotLoweredException(
-                  "PTX has no atom." + operation.suffix() + " on objects of 16 bits");
-        };
-    if (operator == Operator.SELECT) {
-      return operand;
-    }
-    boolean bits =
-        operation == AtomicOperation.AND
-            || operation == AtomicOperation.OR
-            || operation == AtomicOperation.XOR;
+    return switch (operation) {
+      case EXCH -> operand;
+      case ADD -> computed(Operator.ADD, ScalarType.S32, old, operand);
+      case MIN -> computed(Operator.MIN, ScalarType.S32, old, operand);
+      case MAX -> computed(Operator.MAX, ScalarType.S32, old, operand);
+      case AND -> computed(Operator.AND, ScalarType.B32, old, operand);
+      case OR -> computed(Operator.OR, ScalarType.B32, old, operand);
+      case XOR -> computed(Operator.XOR, ScalarType.B32, old, operand);
+      case CAS, INC, DEC, SUB, MUL, DIV ->
+          throw new NotLoweredException(
+              "PTX has no atom." + operation.suffix() + " on objects of 16 bits");
+    };
+  }
+
+  private Operand computed(
+      Operator operator, ScalarType type, Operand.Register old, Operand operand) {
     Operand.Register result = code.temporary();
-    code.add(
-        new Instruction.Compute(
-            operator, bits ? ScalarType.B32 : ScalarType.S32, result, List.of(old, operand)));
+    code.add(new Instruction.Compute(operator, type, result, List.of(old, operand)));
     return result;
   }
 
