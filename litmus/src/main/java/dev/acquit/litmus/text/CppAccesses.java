@@ -35,6 +35,13 @@ final class CppAccesses {
             });
   }
 
+  /// Whether evaluating it may write this local variable: a compare-exchange does.
+  static boolean writes(CppExpression expression, String local) {
+    return has(
+        expression,
+        e -> e instanceof CppExpression.CompareExchange swap && swap.expected().equals(local));
+  }
+
   /// Whether it has a local variable in it.
   static boolean varies(CppExpression expression) {
     return has(expression, e -> e instanceof CppExpression.Local);

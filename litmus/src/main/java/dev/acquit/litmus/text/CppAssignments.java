@@ -64,7 +64,27 @@ final class CppAssignments {
       expressions.checkPointer(operator, type, given.type());
     }
     CppExpression value = given.expression();
-    return compound == null ? assign(operator, to, value) : change(operator, to, compound, value);
+    return compound == null
+        ? assign(operator, to, value)
+        : change(operator, to, compound, first(to, given));
+  }
+
+  /// What a compound assignment of a local variable takes: C++ evaluates it before it reads the
+  /// variable, which matters where it writes that one.
+  ///
+  /// @cpp expr.ass
+  private CppExpression first(CppOperand to, CppOperand.Value given) {
+    if (!(to instanceof CppOperand.Variable(var name, var _))
+        || !CppAccesses.writes(given.expression(), name.text())) {
+      return given.expression();
+    }
+    String made = names.madeUp();
+    expressions
+        .prelude()
+        .add(
+            new CppStatement.Declare(
+                given.type().type().words(), made, Optional.of(given.expression())));
+    return new CppExpression.Local(made);
   }
 
   private InputException notAssigned(Token begin, Token operator, CppOperand.Value to) {
