@@ -1,7 +1,6 @@
 package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.acquit.cli.Cli.Result;
 import dev.acquit.testing.OtherNames;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -279,17 +277,7 @@ class KernelsTest {
 
   /// Says it if there is no nvcc, without which these tests say nothing.
   private static String compiler() {
-    Optional<Path> nvcc =
-        Stream.of(System.getenv("PATH").split(":"))
-            .map(p -> Path.of(p, "nvcc"))
-            .filter(Files::isExecutable)
-            .findFirst();
-    if (nvcc.isEmpty()) {
-      String words = "NOT TESTED: CUDA sources as tests, since there is no nvcc";
-      System.err.println(words);
-      abort(words);
-    }
-    return "--compiler=" + nvcc.orElseThrow();
+    return "--compiler=" + Nvcc.orAbort("CUDA sources as tests");
   }
 
   @Test

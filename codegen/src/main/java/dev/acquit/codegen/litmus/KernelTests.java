@@ -661,12 +661,13 @@ public final class KernelTests {
                 + "', and only a source says where that lies",
             "ask a function that writes it, '*out = f(x)', for 'out+4'");
       }
-      CppType type = CppType.integer(place.bytes().orElseThrow() * Byte.SIZE, true);
+      CppType type = Fundamental.integer(place.bytes().orElseThrow() * Byte.SIZE, true);
       results.add(new Result(e.getValue(), type, place.offset()));
     }
     Term whole = new Term.ThreadRegister(thread, RETURNED);
     if (!members) {
-      all.forEach(v -> results.add(new Result(RETURNED, CppType.integer(v.type().bits(), true))));
+      all.forEach(
+          v -> results.add(new Result(RETURNED, Fundamental.integer(v.type().bits(), true))));
     } else if (condition.proposition().terms().contains(whole)) {
       throw functions.wrong(
           request.condition().orElse(""),

@@ -60,7 +60,7 @@ final class WritableThread {
     if (type.truth()) {
       return Fundamental.BOOL.words();
     }
-    CppType exact = CppType.integer(type.bits(), type.signed());
+    CppType exact = Fundamental.integer(type.bits(), type.signed());
     return type.bits() < Long.SIZE
         ? exact.words()
         : type.signed() ? "long long" : "unsigned long long";

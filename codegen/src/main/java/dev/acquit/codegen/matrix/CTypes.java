@@ -1,7 +1,6 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.codegen.source.ValueType;
-import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,11 +44,11 @@ final class CTypes {
       case UNSIGNED ->
           type.bits() == Long.SIZE
               ? Fundamental.ULLONG.words()
-              : CppType.integer(type.bits(), false).words();
+              : Fundamental.integer(type.bits(), false).words();
       case SIGNED ->
           type.bits() == Long.SIZE
               ? Fundamental.LLONG.words()
-              : CppType.integer(type.bits(), true).words();
+              : Fundamental.integer(type.bits(), true).words();
     };
   }
 }

@@ -105,13 +105,6 @@ public sealed interface CppType
     return name + "<" + of.words() + second + ">";
   }
 
-  /// The integer type of a width, of those that PTX instructions have.
-  ///
-  /// @throws IllegalArgumentException if there is none
-  static CppType integer(int bits, boolean signed) {
-    return Fundamental.integer(bits, signed);
-  }
-
   /// The type of its values: of an atomic type, and of what refers to an object, that of the
   /// object's.
   default CppType value() {

@@ -72,9 +72,4 @@ record WrittenType(String text, CppType type) {
     CppType plain = type.plain();
     return plain.equals(type) ? this : of(plain);
   }
-
-  /// Whether it is `void`, of which there are no objects.
-  boolean isVoid() {
-    return type == Fundamental.VOID;
-  }
 }
