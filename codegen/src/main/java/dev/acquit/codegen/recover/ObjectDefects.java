@@ -22,6 +22,7 @@ final class ObjectDefects {
   private final SourceOperation operation;
   private final AtomicObject object;
   private final Findings findings;
+  private final PathFindings paths;
 
   ObjectDefects(
       Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
@@ -29,6 +30,7 @@ final class ObjectDefects {
     this.operation = operation;
     this.object = object;
     this.findings = findings;
+    this.paths = new PathFindings(exploration.terms(), findings);
   }
 
   void find(List<Candidate> candidates) {
@@ -51,7 +53,7 @@ final class ObjectDefects {
     // Under a lock, or beside a call, other accesses to the object are not the operation's own.
     if (findings.defects().stream().noneMatch(d -> d.kind() == Kind.NOT_DERIVABLE)) {
       vectors(accesses);
-      new PlaceDefects(exploration, operation, object, findings).find(candidates);
+      new PlaceDefects(exploration, operation, object, paths).find(candidates);
       candidates.forEach(this::strayStores);
     }
   }
@@ -62,7 +64,8 @@ final class ObjectDefects {
       if (access.action() == Step.Action.STORE
           && object.touches(access)
           && !candidate.main().equals(Optional.of(access))) {
-        findings.add(
+        paths.add(
+            candidate.trace(),
             Kind.WRONG_VALUE,
             access.position(),
             "a store to the object beside the "

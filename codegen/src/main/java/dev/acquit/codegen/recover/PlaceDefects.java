@@ -4,8 +4,8 @@ import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
 import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.AddressProof;
 import dev.acquit.codegen.recover.explore.Exploration;
-import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
@@ -30,10 +30,13 @@ final class PlaceDefects {
   private final SourceOperation operation;
   private final AtomicObject object;
   private final ObjectPlace place;
-  private final Findings findings;
+  private final PathFindings findings;
 
   PlaceDefects(
-      Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
+      Exploration exploration,
+      SourceOperation operation,
+      AtomicObject object,
+      PathFindings findings) {
     this.exploration = exploration;
     this.terms = exploration.terms();
     this.operation = operation;
@@ -49,11 +52,13 @@ final class PlaceDefects {
           // Where the object of a part of a function is, is not said in the words of parameters.
           boolean part = exploration.program().part();
           if (!part) {
-            pointer(access.position());
-            root(access.position());
-            offset(access);
+            pointer(candidate.trace(), access.position());
+            root(candidate.trace(), access.position());
+            if (!(terms.get(object.base()) instanceof Term.Compute)) {
+              offset(candidate.trace(), access);
+            }
           }
-          width(access);
+          width(candidate.trace(), access);
           if (!part || place.space().isPresent()) {
             space(candidate.trace(), access);
           }
@@ -63,7 +68,7 @@ final class PlaceDefects {
   }
 
   /// A pointer is a parameter, or the name of a variable.
-  private void pointer(Position position) {
+  private void pointer(Trace trace, Position position) {
     switch (terms.get(object.base())) {
       case Term.Symbol _ -> {
         // The object is the variable.
@@ -74,6 +79,7 @@ final class PlaceDefects {
                 || (bytes == 4 && exploration.program().parameters().get(index).bytes() != 8);
         if (!whole) {
           findings.add(
+              trace,
               Kind.WRONG_VALUE,
               position,
               "the address is a part of parameter " + (index + 1) + ", expected a pointer");
@@ -81,28 +87,31 @@ final class PlaceDefects {
       }
       case Term.Read _ ->
           findings.add(
+              trace,
               Kind.UNRECOGNISED,
               position,
               "the address was read from memory: whether the object is there is not known");
-      case Term.Compute(Op op, int _, int _, int _, int _) when op == Op.SELECT ->
+      case Term.Compute(Op op, int _, int _, int _, int _) when op == Op.SELECT && isOther() ->
           findings.add(
+              trace,
               Kind.WRONG_VALUE,
               position,
               "the address is one of several, expected one pointer for the object");
-      default -> computed(position);
+      default -> computed(trace, position);
     }
   }
 
   /// The object must come from where it is said to come from. If nothing is said of that, a pointer
   /// that the function is given and never looks at may be the one that is meant.
-  private void root(Position position) {
+  private void root(Trace trace, Position position) {
     Optional<String> other = Roots.other(exploration, object.base());
-    other.ifPresent(o -> findings.add(Kind.WRONG_VALUE, position, o));
+    other.ifPresent(o -> findings.add(trace, Kind.WRONG_VALUE, position, o));
     if (exploration.program().given().root() instanceof Root.Unsaid
         && terms.get(object.base()) instanceof Term.Symbol(int variable)) {
       Roots.idlePointer(exploration)
           .ifPresent(index ->
               findings.add(
+                  trace,
                   Kind.UNRECOGNISED,
                   position,
                   "the access is to the variable '"
@@ -115,24 +124,40 @@ final class PlaceDefects {
   }
 
   /// Threads of a kernel may have an object each, as their numbers say.
-  private void computed(Position position) {
+  private void computed(Trace trace, Position position) {
     boolean numbered =
         exploration.program().kernel()
             && terms.leaves(object.base()).stream()
                 .anyMatch(t -> terms.get(t) instanceof Term.Special);
+    boolean wrong = !numbered && isOther();
     findings.add(
-        numbered ? Kind.UNRECOGNISED : Kind.WRONG_VALUE,
+        trace,
+        wrong ? Kind.WRONG_VALUE : Kind.UNRECOGNISED,
         position,
-        numbered
-            ? "the address depends on the number of the thread: which object it is, is not said"
-            : "the address is computed, expected the pointer to the object");
+        wrong
+            ? "the address is computed, expected the pointer to the object"
+            : numbered
+                ? "the address depends on the number of the thread: which object it is, is not said"
+                : "the address is computed, and it is not known whether it is always the object's");
   }
 
-  private void offset(Act.Memory access) {
+  /// Whether there are inputs for each pointer that is given on which the object is not behind it.
+  private boolean isOther() {
+    AddressProof proof = new AddressProof(terms);
+    long offset = place.offset() - object.offset();
+    int aligned = Integer.numberOfTrailingZeros(object.bytes());
+    return terms.leaves(object.base()).stream()
+        .filter(leaf -> !terms.isConstant(leaf))
+        .map(leaf -> proof.same(object.base(), leaf, offset, aligned))
+        .allMatch(AddressProof.Same.NOT_ALWAYS::equals);
+  }
+
+  private void offset(Trace trace, Act.Memory access) {
     long found = access.where().offset();
     if (found != place.offset()
         && (object.offset() != place.offset() || 8 * object.bytes() == access.bits())) {
       findings.add(
+          trace,
           Kind.WRONG_VALUE,
           access.position(),
           "the access is to byte "
@@ -146,7 +171,7 @@ final class PlaceDefects {
   }
 
   /// Of an object without a type nobody knows how wide it is.
-  private void width(Act.Memory access) {
+  private void width(Trace trace, Act.Memory access) {
     if (operation.type().isEmpty() || access.bits() == 8 * object.bytes()) {
       return;
     }
@@ -160,6 +185,7 @@ final class PlaceDefects {
             && access.where().offset() == Math.floorDiv(object.offset(), WORD) * (long) WORD;
     if (!around && !within) {
       findings.add(
+          trace,
           Kind.MIXED_SIZE,
           access.position(),
           "an access of "
@@ -181,6 +207,7 @@ final class PlaceDefects {
     boolean converted = access.where().form() == Whereabouts.Form.WINDOW;
     if (place.space().isPresent()) {
       findings.add(
+          trace,
           Kind.WRONG_SPACE,
           access.position(),
           "'."
@@ -189,6 +216,7 @@ final class PlaceDefects {
               + ObjectPlace.word(place.space().get()));
     } else if (converted) {
       findings.add(
+          trace,
           Kind.UNRECOGNISED,
           access.position(),
           "the pointer is taken to be one to '."
@@ -198,6 +226,7 @@ final class PlaceDefects {
               + " does");
     } else {
       findings.add(
+          trace,
           Kind.WRONG_SPACE,
           access.position(),
           "'."

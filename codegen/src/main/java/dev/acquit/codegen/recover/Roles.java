@@ -36,6 +36,7 @@ final class Roles {
   private final SourceOperation operation;
   private final AtomicObject object;
   private final Findings findings;
+  private final PathFindings paths;
 
   Roles(
       Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
@@ -44,6 +45,7 @@ final class Roles {
     this.operation = operation;
     this.object = object;
     this.findings = findings;
+    this.paths = new PathFindings(exploration.terms(), findings);
   }
 
   /// The paths; without those on which the object is in the thread's own memory, where no other
@@ -107,7 +109,8 @@ final class Roles {
     boolean mustWrite =
         operation.kind() == CppOperation.STORE || operation.kind() == CppOperation.EXCHANGE;
     if ((mustWrite && write.isEmpty()) || main.isEmpty()) {
-      findings.add(
+      paths.add(
+          trace,
           Kind.WRONG_VALUE,
           trace.acts().isEmpty()
               ? exploration.program().items().getFirst().position()

@@ -11,8 +11,11 @@ import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.SpecialRegister;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -31,6 +34,7 @@ final class DrawnRun {
   private final Bytes memory;
   private final Word[] values;
   private final Word[] reads;
+  private final Map<String, Word> specials = new HashMap<>();
   private final int often;
   private final Word first;
   private final int storage;
@@ -272,6 +276,28 @@ final class DrawnRun {
     return Word.of(0x7000_0000_0000L + place * 0x1_0000L);
   }
 
+  /// The same on all of a run, as those are that do not vary.
+  private Word special(String name) {
+    Word known = specials.get(name);
+    if (known == null) {
+      known = drawn(name);
+      specials.put(name, known);
+    }
+    return known;
+  }
+
+  /// A value that the register can have beside those of others. So few threads are in each
+  /// dimension that a CTA may have them.
+  private Word drawn(String name) {
+    Optional<String> count = SpecialRegister.count(name);
+    int some = name.endsWith(".y") || name.endsWith(".z") ? 4 : 32;
+    if (count.isPresent()) {
+      return Word.of(draw.below((int) special(count.get()).low()));
+    }
+    long least = SpecialRegister.range(name).map(SpecialRegister.Range::least).orElse(0L);
+    return Word.of(least + draw.below(some));
+  }
+
   /// The value of a term.
   Word value(int number) {
     Word known = values[number];
@@ -288,8 +314,11 @@ final class DrawnRun {
           case Term.Symbol(int place) -> address(place);
           case Term.Unset(String _, int bits) ->
               Word.of(unset.nextLong(), unset.nextLong()).low(bits);
-          case Term.Special _ -> Word.of(draw.below(32));
-          case Term.Varying _ -> draw.near(inputs.constants(), 2);
+          case Term.Special(String name) -> special(name);
+          case Term.Varying(String name, int _, int _) ->
+              SpecialRegister.range(name).isPresent()
+                  ? drawn(name)
+                  : draw.near(inputs.constants(), 2);
           case Term.Counter counter -> counted(counter);
           case Term.Opaque _ -> Word.UNKNOWN;
           case Term.Compute(Op op, int width, int a, int b, int c) ->

@@ -3,32 +3,43 @@ package dev.acquit.codegen.recover.check;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.recover.value.TermBits;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.model.circuit.Circuit;
-import dev.acquit.model.circuit.Vectors;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.ptx.compute.Op;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Leaves paths out that nothing can take, since their conditions exclude each other: `b < 7` and
-/// `b > 6` both fail on none. What memory holds and what nothing is known of may be anything.
+/// Whether something takes a path, by its conditions: `b < 7` and `b > 6` both fail on nothing.
+/// What memory holds and what nothing is known of may be anything; special registers have the
+/// ranges that PTX gives them.
 public final class Feasibility {
   private static final int MAX_SIZE = 20_000;
   private static final int MAX_CONFLICTS = 500;
 
   private final Terms terms;
-  private final Map<Set<Literal>, Boolean> known = new HashMap<>();
+  private final Map<Set<Literal>, Taken> known = new HashMap<>();
+
+  /// Whether a run takes a path.
+  public enum Taken {
+    /// None does.
+    NEVER,
+    /// There are inputs with which one does.
+    SOMETIMES,
+    /// It is not known: something on it is not computed here, or there are too many cases.
+    UNKNOWN
+  }
 
   /// A predicate and what was decided of it.
   private record Literal(int predicate, boolean holds) {}
 
-  private Feasibility(Terms terms) {
+  /// @param terms those of the paths
+  public Feasibility(Terms terms) {
     this.terms = terms;
   }
 
@@ -46,17 +57,26 @@ public final class Feasibility {
   }
 
   private boolean isPossible(Trace trace) {
+    Set<Literal> related = related(decided(trace, false));
+    return related.isEmpty() || known.computeIfAbsent(related, this::decide) != Taken.NEVER;
+  }
+
+  /// Whether a run takes a path.
+  public Taken of(Trace trace) {
+    return known.computeIfAbsent(decided(trace, true), this::decide);
+  }
+
+  private static Set<Literal> decided(Trace trace, boolean swaps) {
     Set<Literal> decided = new HashSet<>();
     for (Trace.Condition condition : trace.conditions()) {
-      if (!condition.swap()) {
+      if (swaps || !condition.swap()) {
         decided.add(new Literal(condition.predicate(), condition.holds()));
       }
     }
-    Set<Literal> related = related(decided);
-    return related.isEmpty() || known.computeIfAbsent(related, this::isPossible);
+    return decided;
   }
 
-  /// Those that speak of something that another one speaks of, too.
+  /// Those that speak of something that another one speaks of, too, or that cannot be anything.
   private Set<Literal> related(Set<Literal> all) {
     Map<Integer, Integer> speaking = new HashMap<>();
     for (Literal literal : all) {
@@ -64,7 +84,8 @@ public final class Feasibility {
     }
     Set<Literal> related = new HashSet<>();
     for (Literal literal : all) {
-      if (leaves(literal).stream().anyMatch(leaf -> speaking.get(leaf) > 1)) {
+      if (leaves(literal).stream()
+          .anyMatch(leaf -> speaking.get(leaf) > 1 || SpecialFacts.isLimited(terms.get(leaf)))) {
         related.add(literal);
       }
     }
@@ -75,49 +96,46 @@ public final class Feasibility {
     return terms.leaves(literal.predicate()).stream().filter(l -> !terms.isConstant(l)).toList();
   }
 
-  private boolean isPossible(Set<Literal> decided) {
-    Circuit circuit = new Circuit();
-    Vectors vectors = new Vectors(circuit);
-    Map<Integer, int[]> values = new HashMap<>();
+  private Taken decide(Set<Literal> decided) {
+    TermBits bits = new TermBits(terms);
+    Circuit circuit = bits.circuit();
     for (Literal literal : decided) {
-      int holds =
-          vectors.apply(Op.TRUNC, 1, List.of(value(literal.predicate(), vectors, values)))[0];
+      int holds = bits.vectors().apply(Op.TRUNC, 1, List.of(bits.of(literal.predicate())))[0];
       circuit.require(literal.holds() ? holds : -holds);
       if (circuit.size() > MAX_SIZE) {
-        return true;
+        return Taken.UNKNOWN;
       }
     }
-    if (vectors.presumed() != Circuit.TRUE) {
-      return true;
+    Set<Integer> spoken = bits.values().keySet();
+    for (int[] fact : SpecialFacts.of(terms, bits.vectors(), bits.values())) {
+      circuit.require(fact[0]);
     }
-    Answer answer = new Sat4jSolver().solve(circuit.formula().clauses(), MAX_CONFLICTS);
-    return !(answer instanceof Answer.Unsatisfiable);
+    if (bits.vectors().presumed() != Circuit.TRUE) {
+      return Taken.UNKNOWN;
+    }
+    return switch (new Sat4jSolver().solve(circuit.formula().clauses(), MAX_CONFLICTS)) {
+      case Answer.Unsatisfiable _ -> Taken.NEVER;
+      case Answer.Satisfiable _ ->
+          spoken.stream().map(terms::get).allMatch(Feasibility::isInput)
+                  && spoken.stream().filter(this::isSpace).count() <= 1
+              ? Taken.SOMETIMES
+              : Taken.UNKNOWN;
+      case Answer.Unknown _ -> Taken.UNKNOWN;
+    };
   }
 
-  private int[] value(int number, Vectors vectors, Map<Integer, int[]> values) {
-    int[] known = values.get(number);
-    if (known != null) {
-      return known;
-    }
-    int[] value =
-        switch (terms.get(number)) {
-          case Term.Constant(var word) -> vectors.constant(word);
-          case Term.Compute(Op op, int width, int a, int b, int c) -> {
-            List<int[]> operands = new ArrayList<>(3);
-            operands.add(value(a, vectors, values));
-            if (b >= 0) {
-              operands.add(value(b, vectors, values));
-            }
-            if (c >= 0) {
-              operands.add(value(c, vectors, values));
-            }
-            yield vectors.apply(op, width, operands);
-          }
-          case Term.Parameter _, Term.Read _, Term.Symbol _ -> vectors.variable(terms.bits(number));
-          case Term.Unset _, Term.Special _, Term.Varying _ -> vectors.variable(terms.bits(number));
-          case Term.Counter _, Term.Opaque _ -> vectors.variable(terms.bits(number));
-        };
-    values.put(number, value);
-    return value;
+  /// Whether a term can have every value that its width and its range leave it, or is computed.
+  private static boolean isInput(Term term) {
+    return switch (term) {
+      case Term.Opaque _, Term.Unset _, Term.Counter _, Term.Symbol _ -> false;
+      case Term.Constant _, Term.Parameter _, Term.Read _, Term.Compute _ -> true;
+      case Term.Special _, Term.Varying _ -> true;
+    };
+  }
+
+  /// An address is in one space only, which nothing here knows.
+  private boolean isSpace(int term) {
+    return terms.get(term) instanceof Term.Compute(Op op, int _, int _, int _, int _)
+        && op == Op.IS_SPACE;
   }
 }

@@ -155,6 +155,7 @@ final class PathRun<V> {
       left.add(read(location, object.bytes()));
     }
     V result = trace.result().isPresent() ? value(trace.result().getAsInt()) : none;
+    assumed.addAll(SpecialFacts.of(terms, algebra, values));
     return new Observation<>(true, before, after, beside, elsewhere, given, left, result);
   }
 

@@ -198,7 +198,7 @@ final class ValueProof {
     Optional<Unknown> guessed =
         unknowns.keySet().stream()
             .filter(u ->
-                u instanceof Unknown.Leaf(int term) && !(terms.get(term) instanceof Term.Varying))
+                u instanceof Unknown.Leaf(int term) && SpecialFacts.name(terms.get(term)).isEmpty())
             .findFirst();
     if (guessed.isPresent()) {
       return new Result.Open("it depends on something that is not computed here");

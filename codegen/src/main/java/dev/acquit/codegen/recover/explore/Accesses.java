@@ -25,12 +25,14 @@ final class Accesses {
   private final Terms terms;
   private final Registers registers;
   private final Findings findings;
+  private final AddressProof addresses;
 
   Accesses(FlatProgram program, Terms terms, Registers registers, Findings findings) {
     this.program = program;
     this.terms = terms;
     this.registers = registers;
     this.findings = findings;
+    this.addresses = new AddressProof(terms);
   }
 
   /// The two states in which a compare-and-swap ends.
@@ -188,7 +190,7 @@ final class Accesses {
   }
 
   private Whereabouts whereabouts(int address) {
-    return Whereabouts.of(terms, address, place -> program.places().get(place).space());
+    return addresses.of(address, place -> program.places().get(place).space());
   }
 
   /// Whether a variable is all that the base is: otherwise an index is part of it.

@@ -7,13 +7,17 @@ import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.text.Position;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Reads and writes registers of a state, and complains where something that decides depends on
 /// what nobody knows.
 final class Registers {
+  private static final int WORD = 32;
+
   /// The leaf of a term that is unset or opaque, or -1; remembered.
   private final Map<Integer, Integer> suspicious = new HashMap<>();
 
@@ -33,12 +37,37 @@ final class Registers {
       case Arg.Immediate(long value) -> terms.constant(value);
       case Arg.Symbol(int place, long offset) ->
           terms.compute(Op.ADD, 64, terms.leaf(new Term.Symbol(place)), terms.constant(offset));
-      case Arg.Special(String name) ->
-          terms.leaf(
-              Term.Special.varies(name)
-                  ? new Term.Varying(state.pc, state.opaque++)
-                  : new Term.Special(name));
+      case Arg.Special(String name) -> special(state, name);
+      case Arg.OtherLanes _ -> terms.leaf(new Term.Opaque(state.pc, state.opaque++, true));
       case Arg.Negated(Arg.Register(int number)) -> terms.negate(read(state, number));
+    };
+  }
+
+  /// Masks of lanes are computed of the number of the own one.
+  ///
+  /// @ptx 10 Special Registers: %lanemask_eq, %lanemask_le, %lanemask_lt, %lanemask_ge,
+  ///   %lanemask_gt
+  private int special(State state, String name) {
+    if (!name.startsWith("%lanemask_")) {
+      Optional<SpecialRegister.Range> range = SpecialRegister.range(name);
+      return range.isPresent() && range.get().least() == range.get().most()
+          ? terms.constant(range.get().least())
+          : terms.leaf(
+              SpecialRegister.varies(name)
+                  ? new Term.Varying(name, state.pc, state.opaque++)
+                  : new Term.Special(name));
+    }
+    int own =
+        terms.compute(
+            Op.SHL, WORD, terms.constant(1), terms.leaf(new Term.Special(SpecialRegister.LANE)));
+    int below = terms.compute(Op.SUB, WORD, own, terms.constant(1));
+    return switch (name.substring("%lanemask_".length())) {
+      case "eq" -> own;
+      case "lt" -> below;
+      case "le" -> terms.compute(Op.OR, WORD, own, below);
+      case "ge" -> terms.compute(Op.NOT, WORD, below);
+      case "gt" -> terms.compute(Op.NOT, WORD, terms.compute(Op.OR, WORD, own, below));
+      default -> terms.leaf(new Term.Special(name));
     };
   }
 

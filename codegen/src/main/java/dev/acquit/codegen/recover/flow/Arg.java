@@ -21,6 +21,9 @@ public sealed interface Arg {
   /// A special register, such as `%tid.x`.
   record Special(String name) implements Arg {}
 
+  /// What the other lanes of the warp bring to what lanes find out together: anything.
+  record OtherLanes() implements Arg {}
+
   /// The negation of a predicate, which a combining `setp` reads.
   ///
   /// @param register the predicate

@@ -11,6 +11,7 @@ import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.FloatConstant;
 import java.util.ArrayList;
@@ -201,6 +202,13 @@ final class Decoder {
                     ? OptionalLong.of(value)
                     : OptionalLong.empty())
             .toList();
+    Optional<Formula> lanes = Lanes.of(u.mnemonic(), u.modifiers(), sources.get().size());
+    if (lanes.isPresent()) {
+      List<Arg> all = new ArrayList<>(sources.get());
+      all.add(new Arg.Special(SpecialRegister.LANE));
+      all.add(new Arg.OtherLanes());
+      return Optional.of(assign(to.name(), lanes.get(), all));
+    }
     return Formulas.of(u.mnemonic(), u.modifiers(), immediates)
         .or(() -> Integers.of(u.mnemonic(), u.modifiers(), sources.get().size()))
         .map(f -> assign(to.name(), f, sources.get()));

@@ -68,7 +68,7 @@ final class Uses {
       switch (arg) {
         case Arg.Register(int number) -> all.add(number);
         case Arg.Negated(Arg.Register(int number)) -> all.add(number);
-        case Arg.Immediate _, Arg.Symbol _, Arg.Special _ -> {
+        case Arg.Immediate _, Arg.Symbol _, Arg.Special _, Arg.OtherLanes _ -> {
           // No registers.
         }
       }

@@ -2,7 +2,6 @@ package dev.acquit.codegen.recover.value;
 
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
-import java.util.stream.Stream;
 
 /// A symbolic value. Operands are numbers of terms in the [Terms] that it belongs to.
 public sealed interface Term {
@@ -38,29 +37,15 @@ public sealed interface Term {
   /// A special register.
   ///
   /// @param name its name with `%`
-  record Special(String name) implements Term {
-    /// Whether it may have another value whenever it is read: a clock, a counter of events, or
-    /// where the thread happens to run.
-    ///
-    /// @ptx 10 Special Registers
-    public static boolean varies(String name) {
-      return Stream.of("%clock", "%globaltimer", "%pm", "%warpid", "%smid")
-          .anyMatch(name::startsWith);
-    }
+  record Special(String name) implements Term {}
 
-    /// How many bits of a special register can be other than zero: a warp has 32 lanes.
-    ///
-    /// @ptx 10 Special Registers: %laneid
-    public static int bits(String name) {
-      return name.equals("%laneid") ? 5 : 64;
-    }
-  }
-
-  /// What was read of a special register that [varies][Special#varies]: any value.
+  /// What was read of a special register that [varies][SpecialRegister#varies]: any value that it
+  /// can have.
   ///
+  /// @param name its name with `%`
   /// @param item the number of the instruction in the program
   /// @param serial how many results without a value the path had before
-  record Varying(int item, int serial) implements Term {}
+  record Varying(String name, int item, int serial) implements Term {}
 
   /// What a loop has counted to after any number of rounds.
   ///

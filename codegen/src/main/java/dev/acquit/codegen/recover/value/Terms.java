@@ -4,6 +4,7 @@ import dev.acquit.ptx.compute.Algebra;
 import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
+import dev.acquit.ptx.isa.SpecialRegister;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -195,8 +196,8 @@ public final class Terms implements Algebra<Integer> {
       case Term.Read r -> r.bits();
       case Term.Symbol s -> 64;
       case Term.Unset u -> u.bits();
-      case Term.Special s -> Term.Special.bits(s.name());
-      case Term.Varying v -> 64;
+      case Term.Special s -> SpecialRegister.bits(s.name());
+      case Term.Varying v -> SpecialRegister.bits(v.name());
       case Term.Counter c -> c.bits();
       case Term.Opaque o -> 128;
       case Term.Compute c -> c.width();
