@@ -30,8 +30,8 @@ final class GateVerdictOptions {
       split = ",",
       description =
           "Verdicts that are errors, too: unproved, stronger, unrecognised, ... By default all are"
-              + " but conforms and stronger, which are fine, unproved and weak_first_load, which"
-              + " are shown, and unrecognised, which is unknown.")
+              + " but conforms and stronger, which are fine, unproved, may_not_end and"
+              + " weak_first_load, which are shown, and unrecognised, which is unknown.")
   private Set<Verdict> failOn = EnumSet.noneOf(Verdict.class);
 
   @Option(

@@ -11,7 +11,8 @@ import java.util.Set;
 public record Policy(Map<Verdict, Severity> severities) {
   /// What holds unless the user says otherwise: verdicts that are findings are errors, but what was
   /// not understood is unknown. A look beforehand that races is a warning: many compilers and
-  /// libraries emit it, and it loses no order. So is what was only tried.
+  /// libraries emit it, and it loses no order. So are what was only tried and a retry that cannot
+  /// succeed.
   public static final Policy DEFAULT = new Policy(Map.of());
 
   /// Fills in what is not there.
@@ -44,9 +45,9 @@ public record Policy(Map<Verdict, Severity> severities) {
   private static Severity byDefault(Verdict verdict) {
     return switch (verdict) {
       case CONFORMS, STRONGER -> Severity.NONE;
-      case UNPROVED, WEAK_FIRST_LOAD -> Severity.WARNING;
+      case UNPROVED, MAY_NOT_END, WEAK_FIRST_LOAD -> Severity.WARNING;
       case UNRECOGNISED -> Severity.UNKNOWN;
-      case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> Severity.ERROR;
+      case CONTEXT, NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> Severity.ERROR;
     };
   }
 }

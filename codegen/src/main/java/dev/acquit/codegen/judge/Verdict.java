@@ -9,9 +9,13 @@ public enum Verdict {
   STRONGER,
   /// Its orders are right, and its values are on all inputs that were tried; they are not proved.
   UNPROVED,
+  /// It does the operation, and has a retry that cannot succeed while nobody else writes.
+  MAY_NOT_END,
   /// It does the operation, and looks at the object before in a way that races, as the first load
   /// of a compare-and-swap loop that is weak.
   WEAK_FIRST_LOAD,
+  /// It is right where no acquire fence follows: a `red` in place of an `atom`.
+  CONTEXT,
   /// Correct perhaps, but it does not work together with code that follows the table, as a lock.
   NOT_DERIVABLE,
   /// It could not be understood, or a bound was hit: nothing is claimed.

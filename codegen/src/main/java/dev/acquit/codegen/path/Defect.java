@@ -22,12 +22,14 @@ public record Defect(Kind kind, Position position, String what) {
     NOT_DERIVABLE,
     /// An instruction or a shape that is not understood, or a bound that was hit.
     UNRECOGNISED,
+    /// A retry of a compare-and-swap never succeeds while nobody else writes.
+    MAY_NOT_END,
     /// Values are right wherever they were tried, and not proved to be right everywhere.
     UNPROVED;
 
-    /// Whether something is wrong or not understood, and not only unproved.
+    /// Whether something is wrong or not understood, and not only unproved or endless.
     public boolean fault() {
-      return this != UNPROVED;
+      return this != UNPROVED && this != MAY_NOT_END;
     }
   }
 }

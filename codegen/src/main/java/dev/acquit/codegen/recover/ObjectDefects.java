@@ -4,12 +4,14 @@ import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
+import dev.acquit.codegen.recover.check.Retries;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
@@ -18,6 +20,8 @@ import java.util.Optional;
 
 /// What is wrong with the accesses to the object, apart from their orders and values.
 final class ObjectDefects {
+  private static final int MOST_ELEMENTS = 8;
+
   private final Exploration exploration;
   private final SourceOperation operation;
   private final AtomicObject object;
@@ -55,6 +59,56 @@ final class ObjectDefects {
       vectors(accesses);
       new PlaceDefects(exploration, operation, object, paths).find(candidates);
       candidates.forEach(this::strayStores);
+      candidates.forEach(this::vectorUpdates);
+      retries(candidates);
+    }
+  }
+
+  /// What a compare-and-swap is tried with: a value of the object, and in the next round one with
+  /// which it can succeed.
+  private void retries(List<Candidate> candidates) {
+    for (Candidate candidate : candidates) {
+      for (Act.Memory access : ObjectChoice.accesses(candidate.trace())) {
+        if (object.touches(access) && access.compares()) {
+          firstLoad(candidate, access.operands().getFirst());
+        }
+      }
+    }
+    int storage = operation.type().map(t -> t.storage() / 8).orElse(object.bytes());
+    Retries.Found retries = new Retries(exploration, object, storage).find(candidates);
+    for (Act.Memory access : retries.endless()) {
+      findings.add(
+          Kind.MAY_NOT_END,
+          access.position(),
+          "when this fails, the next round cannot succeed before another thread writes");
+    }
+    if (retries.undecided()) {
+      findings.note("whether each retry can succeed was not decided");
+    }
+  }
+
+  /// What is expected must not come from beside the object, behind its own pointer: nobody says
+  /// that there is anything.
+  private void firstLoad(Candidate candidate, int expected) {
+    for (Act.Memory access : ObjectChoice.accesses(candidate.trace())) {
+      boolean beside =
+          access.action() == Step.Action.LOAD
+              && access.where().base() == object.base()
+              && !object.touches(access)
+              && exploration.terms().leaves(expected).stream()
+                  .map(exploration.terms()::get)
+                  .anyMatch(
+                      t -> t instanceof Term.Read(int serial, int _) && serial == access.serial());
+      if (beside && operation.kind() != CppOperation.COMPARE_EXCHANGE) {
+        paths.add(
+            candidate.trace(),
+            Kind.WRONG_VALUE,
+            access.position(),
+            "a value to compare with is read from byte "
+                + access.where().offset()
+                + " behind the pointer, expected the object at byte "
+                + object.offset());
+      }
     }
   }
 
@@ -73,6 +127,38 @@ final class ObjectDefects {
                 + " itself, which may undo what another thread writes");
       }
     }
+  }
+
+  /// A read-modify-write of a vector is one of each element: those beside the object change, too.
+  ///
+  /// @ptx 9.7.13.5 atom, 9.7.13.6 red
+  private void vectorUpdates(Candidate candidate) {
+    List<Act.Memory> all = ObjectChoice.accesses(candidate.trace());
+    for (int i = 0; i < all.size(); i++) {
+      Act.Memory access = all.get(i);
+      if (!object.touches(access) || access.operation().isEmpty()) {
+        continue;
+      }
+      for (int j = Math.max(0, i - MOST_ELEMENTS); j < all.size() && j < i + MOST_ELEMENTS; j++) {
+        if (isElement(all.get(j), access, j - i) && !object.touches(all.get(j))) {
+          paths.add(
+              candidate.trace(),
+              Kind.MIXED_SIZE,
+              access.position(),
+              "a vector of elements of "
+                  + access.bits()
+                  + " bits changes what stands beside the object, too");
+        }
+      }
+    }
+  }
+
+  /// Whether two accesses are elements of one vector: they are made of one instruction.
+  private static boolean isElement(Act.Memory one, Act.Memory other, int distance) {
+    return distance != 0
+        && one.operation().isPresent()
+        && one.position().equals(other.position())
+        && one.item() - other.item() == distance;
   }
 
   /// A vector is as many accesses as it has elements, each of which is atomic alone.

@@ -29,7 +29,7 @@ final class PathFindings {
     boolean wrong =
         switch (kind) {
           case WRONG_VALUE, WRONG_SPACE, MIXED_SIZE -> true;
-          case NOT_DERIVABLE, UNRECOGNISED, UNPROVED -> false;
+          case NOT_DERIVABLE, UNRECOGNISED, MAY_NOT_END, UNPROVED -> false;
         };
     if (wrong && feasibility.of(path) != Taken.SOMETIMES) {
       findings.add(

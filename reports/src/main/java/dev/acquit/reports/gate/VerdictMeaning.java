@@ -12,7 +12,9 @@ final class VerdictMeaning {
       case CONFORMS -> "follows the mapping table";
       case STRONGER -> "stronger than the mapping table";
       case UNPROVED -> "values tried, not proved";
+      case MAY_NOT_END -> "a retry cannot succeed";
       case WEAK_FIRST_LOAD -> "looks at the object in a way that races";
+      case CONTEXT -> "right where no acquire fence follows";
       case NOT_DERIVABLE -> "not what the mapping table derives";
       case UNRECOGNISED -> "not understood";
       case MIXED_SIZE -> "one object accessed at several widths";
@@ -34,10 +36,16 @@ final class VerdictMeaning {
           "The orders of the function are right. Its values are, too, on all inputs that were"
               + " tried, but that they are on others is not proved: there may be some on which it"
               + " does something else.";
+      case MAY_NOT_END ->
+          "The function does the operation when it ends. A failed compare-and-swap is tried again"
+              + " with a value that cannot be there unless another thread writes it.";
       case WEAK_FIRST_LOAD ->
           "The function does the operation, but reads the object before with an access that races"
               + " with atomic ones of other threads, as the first load of a compare-and-swap loop"
               + " that is weak. No order is lost; the memory models give such programs no meaning.";
+      case CONTEXT ->
+          "The function does the update by a red. An acquire fence that comes later acquires"
+              + " nothing through a red; through the atom of the table it does.";
       case NOT_DERIVABLE ->
           "The function takes a lock or calls something. It may be correct on its own, but it does"
               + " not work together with code that follows the table.";
@@ -64,7 +72,11 @@ final class VerdictMeaning {
       case STRONGER -> "Emit the sequence of the table if the time matters.";
       case UNPROVED ->
           "Look at the arithmetic by hand, or compute the operands without floating-point numbers.";
+      case MAY_NOT_END -> "Compare in the next round with the value that the last one found.";
       case WEAK_FIRST_LOAD -> "Make the first load a relaxed one of the operation's scope.";
+      case CONTEXT ->
+          "Emit the atom of the table, or see that no acquire fence follows and say --allow"
+              + " context.";
       case NOT_DERIVABLE ->
           "Emit the sequence of the table, or see that no other code accesses the object.";
       case UNRECOGNISED ->

@@ -13,7 +13,10 @@ public record AtomicObject(int base, long offset, int bytes) {
     if (access.where().base() != base) {
       return false;
     }
-    long slack = (1L << access.where().aligned()) - 1;
+    // The object is aligned to its size, so a mask clears no bits below that.
+    long mask = 1L << access.where().aligned();
+    boolean even = (access.where().offset() - offset) % bytes == 0 && Integer.bitCount(bytes) == 1;
+    long slack = mask - (even ? Math.min(mask, bytes) : 1);
     long from = access.where().offset() - slack;
     return from < offset + bytes && offset < access.where().offset() + access.bits() / 8;
   }

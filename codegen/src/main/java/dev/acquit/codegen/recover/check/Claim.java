@@ -22,8 +22,18 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
   /// @param form how the bits of the type are understood
   /// @param first the operand; of a compare-exchange the expected value; -1 if there is none
   /// @param second of a compare-exchange the new value; otherwise -1
+  /// @param from the location that the expected value is read from; -1 if it is none
   /// @param back the location to which the value that was found is written back; -1 if it is not
-  record Reading(ValueForm form, int first, int second, int back) {}
+  record Reading(ValueForm form, int first, int second, int from, int back) {
+    static Reading of(ValueForm form, int operand) {
+      return new Reading(form, operand, -1, -1, -1);
+    }
+
+    /// Whether a caller finds what it expected where it stood, whatever was there instead.
+    boolean keepsExpected() {
+      return from >= 0 && back < 0;
+    }
+  }
 
   /// What comes out.
   sealed interface Result {
@@ -61,6 +71,8 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
     LEAVES,
     /// Something else is written back as the value that was found.
     BACK,
+    /// Where a compare-exchange fails, nothing tells what was found.
+    EXPECTED,
     /// The result is something else.
     RESULT
   }
@@ -124,8 +136,14 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
                 : seen.before();
         yield isOther(algebra, place(seen, at), old, width);
       }
-      case Result.Flag(int at, int width) ->
-          isOther(algebra, place(seen, at), algebra.constant(Word.of(done)), width);
+      case Result.Flag(int at, int width) -> {
+        List<Break<V>> all = new ArrayList<>();
+        if (!done && reading.keepsExpected()) {
+          all.add(new Break<>(Fault.EXPECTED, algebra.constant(Word.ONE)));
+        }
+        all.addAll(isOther(algebra, place(seen, at), algebra.constant(Word.of(done)), width));
+        yield all;
+      }
     };
   }
 

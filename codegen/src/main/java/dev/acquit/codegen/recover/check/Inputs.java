@@ -255,6 +255,13 @@ final class Inputs {
     return possible.isEmpty() ? all : possible;
   }
 
+  /// Whether it is said what an operand is.
+  ///
+  /// @param number of the operand
+  boolean isSaid(int number) {
+    return !(given.operand(number) instanceof Operand.Unsaid);
+  }
+
   private boolean isRegister(int value) {
     return value < plainCount() && plain.get(value).index() >= own;
   }

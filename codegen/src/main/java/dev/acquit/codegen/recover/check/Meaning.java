@@ -79,7 +79,12 @@ final class Meaning {
       if (wrong.isEmpty()) {
         return new Finding(Optional.of(claim), Optional.empty());
       }
-      first = first.isPresent() ? first : wrong;
+      // That nothing tells what was found is said only where all else is right.
+      boolean lost =
+          samples.stream()
+              .flatMap(s -> wrongResult(claim, s).stream())
+              .allMatch(m -> m.fault() == Fault.EXPECTED);
+      first = first.isPresent() && !lost ? first : wrong;
     }
     return new Finding(Optional.empty(), first);
   }
@@ -103,12 +108,12 @@ final class Meaning {
     List<Reading> all = new ArrayList<>();
     for (ValueForm form : forms) {
       switch (operation.kind()) {
-        case LOAD, FENCE -> all.add(new Reading(form, -1, -1, -1));
+        case LOAD, FENCE -> all.add(Reading.of(form, -1));
         case COMPARE_EXCHANGE -> pairs(form, operands, all);
-        default -> inputs.possible(0, operands).forEach(o -> all.add(new Reading(form, o, -1, -1)));
+        default -> inputs.possible(0, operands).forEach(o -> all.add(Reading.of(form, o)));
       }
     }
-    return all.isEmpty() ? List.of(new Reading(forms.getFirst(), -1, -1, -1)) : all;
+    return all.isEmpty() ? List.of(Reading.of(forms.getFirst(), -1)) : all;
   }
 
   private void pairs(ValueForm form, List<Integer> operands, List<Reading> all) {
@@ -118,9 +123,9 @@ final class Meaning {
         boolean literal = first >= inputs.plainCount() + inputs.locations().size();
         if (first < second || literal || (!parameters && first != second)) {
           int location = first - inputs.plainCount();
-          boolean back =
-              location >= 0 && location < inputs.locations().size() && inputs.isStored(location);
-          all.add(new Reading(form, first, second, back ? location : -1));
+          boolean from = location >= 0 && location < inputs.locations().size();
+          boolean back = from && inputs.isStored(location);
+          all.add(new Reading(form, first, second, from ? location : -1, back ? location : -1));
         }
       }
     }
@@ -176,14 +181,14 @@ final class Meaning {
     }
     return claim.effects(Arithmetic.NUMBERS, seen, isDone(sample)).stream()
         .filter(b -> b.when().isTrue())
-        .map(b -> new Mismatch(sample, text(claim, b.fault(), sample)))
+        .map(b -> new Mismatch(sample, b.fault(), text(claim, b.fault(), sample)))
         .findFirst();
   }
 
   private static Optional<Mismatch> wrongResult(Claim claim, Sample sample) {
     return claim.outcome(Arithmetic.NUMBERS, sample.observation(), isDone(sample)).stream()
         .filter(b -> b.when().isTrue())
-        .map(b -> new Mismatch(sample, text(claim, b.fault(), sample)))
+        .map(b -> new Mismatch(sample, b.fault(), text(claim, b.fault(), sample)))
         .findFirst();
   }
 
@@ -214,6 +219,9 @@ final class Meaning {
               + seen.left().get(reading.back())
               + " as the value that was found, expected "
               + seen.before();
+      case EXPECTED ->
+          "a failed compare_exchange leaves the expected value as it was, expected the value that"
+              + " was found in its place";
       case RESULT -> result(claim, seen);
     };
   }

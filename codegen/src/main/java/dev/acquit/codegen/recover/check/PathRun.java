@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /// A path run on all inputs at once, or on those that a solver found. Before each strong access to
@@ -43,6 +44,7 @@ final class PathRun<V> {
   private final Align align;
   private final Algebra<V> algebra;
   private final BiFunction<Unknown, Integer, V> unknowns;
+  private final Set<Integer> quiet;
   private final Map<Integer, Map<Long, V>> memory = new HashMap<>();
   private final Map<Integer, V> values = new HashMap<>();
   private final Map<Integer, V> reads = new HashMap<>();
@@ -70,6 +72,24 @@ final class PathRun<V> {
       Align align,
       Algebra<V> algebra,
       BiFunction<Unknown, Integer, V> unknowns) {
+    this(terms, trace, inputs, object, main, storage, align, algebra, unknowns, Set.of());
+  }
+
+  /// The same, where before some accesses nobody has changed the object.
+  ///
+  /// @param quiet the numbers of these accesses
+  PathRun(
+      Terms terms,
+      Trace trace,
+      Inputs inputs,
+      AtomicObject object,
+      Act.Memory main,
+      int storage,
+      Align align,
+      Algebra<V> algebra,
+      BiFunction<Unknown, Integer, V> unknowns,
+      Set<Integer> quiet) {
+    this.quiet = Set.copyOf(quiet);
     this.terms = terms;
     this.trace = trace;
     this.inputs = inputs;
@@ -114,7 +134,8 @@ final class PathRun<V> {
         forget(access);
         continue;
       }
-      if (mine && (!touched || access.access().semantics() != Semantics.WEAK)) {
+      boolean shared = !touched || access.access().semantics() != Semantics.WEAK;
+      if (mine && shared && !quiet.contains(access.serial())) {
         interfere();
         touched = true;
       }

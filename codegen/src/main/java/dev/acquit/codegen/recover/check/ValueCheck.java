@@ -5,6 +5,7 @@ import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.SourceOperation;
@@ -133,6 +134,7 @@ public final class ValueCheck {
         }
       }
       if (against.isEmpty()) {
+        displaced(claim, paths).ifPresent(open::add);
         return List.copyOf(open);
       }
       samples.add(against.get());
@@ -143,6 +145,23 @@ public final class ValueCheck {
       claim = finding.claim().get();
     }
     throw new IllegalStateException("claims without end");
+  }
+
+  /// Of a compare-exchange whose expected value stands beside what a pointer points to nobody says
+  /// that it is there.
+  private Optional<ValueFinding> displaced(Claim claim, List<Candidate> paths) {
+    int from = claim.reading().from();
+    if (from < 0 || inputs.isSaid(0) || function.frame().kernel()) {
+      return Optional.empty();
+    }
+    long offset =
+        inputs.place(List.copyOf(inputs.locations()).get(from)).map(Whereabouts::offset).orElse(0L);
+    for (int i = 0; offset != 0 && i < paths.size(); i++) {
+      if (paths.get(i).main().isPresent()) {
+        return Optional.of(new ValueFinding.Displaced(i, offset));
+      }
+    }
+    return Optional.empty();
   }
 
   private ValueFinding open(int path, String why) {
@@ -174,8 +193,9 @@ public final class ValueCheck {
   /// A run that does not do what the operation does.
   ///
   /// @param sample the run
+  /// @param fault in which way
   /// @param what what it did, and what was expected
-  record Mismatch(Sample sample, String what) {}
+  record Mismatch(Sample sample, Claim.Fault fault, String what) {}
 
   /// A run of a path.
   ///

@@ -63,6 +63,19 @@ sealed interface ValueFinding {
     }
   }
 
+  /// The expected value stands so many bytes behind a pointer.
+  record Displaced(int path, long offset) implements ValueFinding {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      findings.add(
+          Kind.UNRECOGNISED,
+          main(candidate).position(),
+          "the expected value stands "
+              + offset
+              + " bytes behind a pointer: that it is there is not said");
+    }
+  }
+
   /// What is stored or returned cannot be computed.
   record Uncertain(int path) implements ValueFinding {
     @Override
