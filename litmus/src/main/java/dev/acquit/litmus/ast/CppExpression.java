@@ -124,8 +124,8 @@ public sealed interface CppExpression {
   /// @param operator which
   record Unary(UnaryOperator operator, CppExpression operand) implements CppExpression {}
 
-  /// An operator with two operands. `&&` and `||` evaluate both sides here only if the right side
-  /// has no memory access; a reader refuses them otherwise.
+  /// An operator with two operands. The right side of `&&` and `||` accesses no memory here; a
+  /// reader makes an `if` of those that do. It is undefined only where it is evaluated.
   ///
   /// @param operator which
   /// @param left its left operand
