@@ -97,7 +97,7 @@ public sealed interface CppExpression {
       ThreadScope scope)
       implements CppExpression {}
 
-  /// `atomic_fetch_..._explicit`; its value is the old one.
+  /// `atomic_fetch_..._explicit`, `atomicInc`; its value is the old one.
   ///
   /// @param operation `fetch_add` or one of its like
   /// @param address the atomic object
@@ -105,7 +105,7 @@ public sealed interface CppExpression {
   /// @param order any
   /// @param scope its thread scope
   record FetchModify(
-      CppOperation operation,
+      CppModification operation,
       CppExpression address,
       CppExpression operand,
       MemoryOrder order,
@@ -115,6 +115,9 @@ public sealed interface CppExpression {
     public FetchModify {
       if (!operation.fetches()) {
         throw new IllegalArgumentException(operation.word() + " fetches and modifies nothing");
+      }
+      if (operation instanceof CudaModification && order != MemoryOrder.RELAXED) {
+        throw new IllegalArgumentException(operation.word() + " is relaxed");
       }
     }
   }

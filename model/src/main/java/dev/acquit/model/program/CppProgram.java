@@ -2,7 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
-import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.CppModification;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
@@ -481,7 +481,7 @@ final class CppProgram {
         address.before() | desired.before());
   }
 
-  private static Formula formula(CppOperation operation, CppType type) {
+  private static Formula formula(CppModification operation, CppType type) {
     return operation.formula(CppValues.form(type), type.bits());
   }
 

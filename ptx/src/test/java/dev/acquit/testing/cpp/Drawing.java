@@ -196,8 +196,9 @@ final class Drawing {
       IntegerType type = object.type();
       Expression edge = literals.of(edge(type));
       if (object.updates() && random.nextBoolean()) {
-        Modification m = one(List.of(Modification.MIN, Modification.MAX));
-        return List.of(declared(type, object.update(random, m, edge)));
+        List<Modification> all = object.modifications();
+        Modification m = one(all.subList(all.indexOf(Modification.MIN), all.size()));
+        return List.of(declared(type, object.update(random, m, random.nextInt(4) == 0 ? literals.of(object.initial()) : edge)));
       }
       if (object.kind().atomic()) {
         // What differs above the width only, is what is expected.
@@ -298,7 +299,7 @@ final class Drawing {
     private Expression update(SharedObject object) {
       Expression operand = expression(1, false);
       if (random.nextInt(4) > 0) {
-        return object.update(random, one(List.of(Modification.values())), operand);
+        return object.update(random, one(object.modifications()), operand);
       }
       if (object.kind() == SharedObject.Kind.BUILT_IN) {
         return object.swap(random, leaf(false), operand);

@@ -92,7 +92,7 @@ final class PassingPrograms {
   }
 
   private Code change(Map<String, IntegerValue> locals) {
-    List<Modification> all = List.of(Modification.values());
+    List<Modification> all = counter.modifications();
     return new Code.Evaluate(
         counter.update(random, one(all), new Expression.Local(one(List.copyOf(locals.keySet())))));
   }
