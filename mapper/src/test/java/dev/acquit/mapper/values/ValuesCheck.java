@@ -17,6 +17,7 @@ import dev.acquit.model.engine.Engine;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.testing.cpp.CppProgram;
+import dev.acquit.testing.cpp.RandomCppPrograms;
 import dev.acquit.text.InputException;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -108,6 +109,49 @@ public final class ValuesCheck {
     check("C++", others, cpp, Verdict.HOLDS, faults);
     check("C++", others, List.of(sequential), Verdict.HOLDS, faults);
     check("PTX", lowered(others, random), List.of(sequential), Verdict.HOLDS, faults);
+  }
+
+  /// What is wrong of a program with values of 128 bits, which are right or not covered, and not
+  /// lowered.
+  Optional<String> wide(long seed, int number) {
+    CppProgram program = RandomCppPrograms.wide(seed, number);
+    List<String> faults = new ArrayList<>();
+    try {
+      boolean unheld =
+          program.outcome().entrySet().stream()
+              .anyMatch(e ->
+                  program.types().get(e.getKey()).bits() > Long.SIZE
+                      && e.getValue().bitLength() >= Long.SIZE);
+      if (unheld) {
+        check("C++", read(program.askingAll()), cpp, Verdict.NOT_COVERED, faults);
+        return faults.isEmpty()
+            ? Optional.empty()
+            : Optional.of(told(program, seed, number, faults));
+      }
+      LitmusTest right = read(program.asking("forall", program.outcome()));
+      LitmusTest wrong = read(program.asking("exists", program.changed(new Random(number))));
+      for (MemoryModel model : cpp) {
+        for (Engine engine : ENGINES) {
+          Checker checker = new Checker(model, Limits.DEFAULT, false).by(engine);
+          Verdict verdict = checker.check(right).verdict();
+          asked++;
+          if (verdict == Verdict.NOT_COVERED) {
+            open++;
+          } else if (verdict != Verdict.HOLDS) {
+            faults.add("C++: " + verdict.word());
+          }
+          Verdict other = checker.check(wrong).verdict();
+          if (other != Verdict.NOT_COVERED && other != Verdict.FAILS) {
+            faults.add("C++ with another value: " + other.word());
+          }
+        }
+      }
+    } catch (InputException e) {
+      faults.add("not read: " + e.getMessage());
+    } catch (RuntimeException e) {
+      faults.add("thrown: " + e);
+    }
+    return faults.isEmpty() ? Optional.empty() : Optional.of(told(program, seed, number, faults));
   }
 
   private LitmusTest lowered(LitmusTest test, Random random) {

@@ -34,7 +34,7 @@ final class Drawing {
     IntegerType type =
         kind == SharedObject.Kind.BUILT_IN
             ? CUDA.get(random.nextInt(CUDA.size()))
-            : IntegerType.values()[random.nextInt(IntegerType.values().length)];
+            : IntegerType.ORDINARY.get(random.nextInt(IntegerType.ORDINARY.size()));
     return object(random, name, kind, type);
   }
 
@@ -69,7 +69,7 @@ final class Drawing {
   }
 
   private IntegerType type() {
-    return one(List.of(IntegerType.values()));
+    return one(IntegerType.ORDINARY);
   }
 
   /// Statements and expressions that know these local variables.

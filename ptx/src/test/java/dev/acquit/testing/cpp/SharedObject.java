@@ -85,6 +85,7 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
       case ULONG -> "ulong";
       case LLONG -> "llong";
       case ULLONG -> "ullong";
+      case INT128, UINT128 -> throw new IllegalStateException("no alias has 128 bits");
     };
   }
 
