@@ -3,10 +3,10 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppOperation;
-import dev.acquit.litmus.ast.CudaModification;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CudaModification;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.ArrayList;
@@ -272,8 +272,7 @@ final class ThreadWriter {
   }
 
   /// A function that only CUDA has.
-  private String cuda(String function, CppExpression at, String value)
-      throws NotWrittenException {
+  private String cuda(String function, CppExpression at, String value) throws NotWrittenException {
     if (dialect == AtomicDialect.SCOPED_ATOMIC) {
       throw new NotWrittenException(dialect.word() + " has no '" + function + "'");
     }

@@ -196,7 +196,9 @@ final class CppCallReader {
       if (!type.equals(Fundamental.UINT)) {
         throw in.error(
             where,
-            "'" + name + "' is for objects of type 'unsigned int', and this is of type '"
+            "'"
+                + name
+                + "' is for objects of type 'unsigned int', and this is of type '"
                 + type.words()
                 + "'",
             "declare it so, or write a loop with atomicCAS");

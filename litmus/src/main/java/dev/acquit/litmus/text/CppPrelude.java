@@ -64,16 +64,13 @@ final class CppPrelude {
   /// @param right what is done for the value of the right side
   /// @param madeUp makes up a name
   /// @cpp expr.log.and, expr.log.or
-  CppExpression choose(
-      CppExpression.Binary e, List<CppStatement> right, Supplier<String> madeUp) {
+  CppExpression choose(CppExpression.Binary e, List<CppStatement> right, Supplier<String> madeUp) {
     boolean again = e.left() instanceof CppExpression.Local(var l) && truths.contains(l);
     CppExpression.Local truth =
         again ? (CppExpression.Local) e.left() : new CppExpression.Local(madeUp.get());
     if (!again) {
       truths.add(truth.name());
-      add(
-          new CppStatement.Declare(
-              WrittenType.BOOL.text(), truth.name(), Optional.of(e.left())));
+      add(new CppStatement.Declare(WrittenType.BOOL.text(), truth.name(), Optional.of(e.left())));
     }
     statements.addAll(declarations(right));
     List<CppStatement> chosen = new ArrayList<>(assigned(right));

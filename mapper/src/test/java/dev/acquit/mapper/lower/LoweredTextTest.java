@@ -119,7 +119,8 @@ class LoweredTextTest {
     CppTest test = cpp(type, body);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> lowered(test))
-        .withMessageMatching("values of type '(unsigned )?(__int128|float|double)' are not lowered");
+        .withMessageMatching(
+            "values of type '(unsigned )?(__int128|float|double)' are not lowered");
   }
 
   /// Values that need more than 32 bits come out the same in C++ and in PTX.

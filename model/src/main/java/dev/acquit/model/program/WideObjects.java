@@ -62,8 +62,7 @@ final class WideObjects {
         yield !isWide(type) || isKept(value, type);
       }
       case InitEntry.Alias _ -> false;
-      case InitEntry.Size(String location, int _) ->
-          !isWide(types.get(new Term.Memory(location)));
+      case InitEntry.Size(String location, int _) -> !isWide(types.get(new Term.Memory(location)));
       case InitEntry.SharedIn _ -> true;
     };
   }

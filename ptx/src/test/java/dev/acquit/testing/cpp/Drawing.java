@@ -198,7 +198,11 @@ final class Drawing {
       if (object.updates() && random.nextBoolean()) {
         List<Modification> all = object.modifications();
         Modification m = one(all.subList(all.indexOf(Modification.MIN), all.size()));
-        return List.of(declared(type, object.update(random, m, random.nextInt(4) == 0 ? literals.of(object.initial()) : edge)));
+        return List.of(
+            declared(
+                type,
+                object.update(
+                    random, m, random.nextInt(4) == 0 ? literals.of(object.initial()) : edge)));
       }
       if (object.kind().atomic()) {
         // What differs above the width only, is what is expected.
@@ -291,7 +295,9 @@ final class Drawing {
         default -> {
           Expression access = object.updates() ? update(object) : object.load(random);
           yield new Expression.Binary(
-              one(COMPARISONS), access, literals.of(random.nextBoolean() ? object.initial() : literals.number()));
+              one(COMPARISONS),
+              access,
+              literals.of(random.nextBoolean() ? object.initial() : literals.number()));
         }
       };
     }

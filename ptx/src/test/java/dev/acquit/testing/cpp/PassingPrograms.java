@@ -28,11 +28,8 @@ final class PassingPrograms {
   private PassingPrograms(Random random) {
     this.random = random;
     List<IntegerType> all = IntegerType.ORDINARY;
-    this.passed =
-        Drawing.object(
-            random, "x", SharedObject.Kind.PLAIN_POINTER, one(all));
-    this.flag =
-        new SharedObject("f", one(all), one(ATOMIC), BigInteger.ZERO);
+    this.passed = Drawing.object(random, "x", SharedObject.Kind.PLAIN_POINTER, one(all));
+    this.flag = new SharedObject("f", one(all), one(ATOMIC), BigInteger.ZERO);
     this.counter = Drawing.object(random, "n", one(ATOMIC), one(NUMBERS));
     objects.addAll(List.of(passed, flag, counter));
     objects.add(Drawing.object(random, "y"));

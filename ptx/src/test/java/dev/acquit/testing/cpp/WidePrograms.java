@@ -40,8 +40,7 @@ final class WidePrograms {
       IntegerType type = name.equals("z") ? one(TYPES) : one(TYPES.subList(0, 2));
       BigInteger initial = type.of(literals.number());
       boolean wide = initial.bitLength() > 63;
-      objects.add(
-          new SharedObject(name, type, one(KINDS), wide ? BigInteger.TEN : initial));
+      objects.add(new SharedObject(name, type, one(KINDS), wide ? BigInteger.TEN : initial));
       types.put(name, type);
     }
   }
@@ -92,8 +91,7 @@ final class WidePrograms {
               ? List.of(
                   declare(
                       one(TYPES),
-                      object.update(
-                          random, Modification.EXCHANGE, expression(locals, 1, false))))
+                      object.update(random, Modification.EXCHANGE, expression(locals, 1, false))))
               : List.of(declare(object.type(), object.load(random)));
       default -> {
         if (!object.updates()) {
@@ -108,8 +106,7 @@ final class WidePrograms {
         Expression desired = expression(locals, 1, false);
         yield List.of(
             expected,
-            declare(
-                IntegerType.BOOL, object.compareExchange(random, expected.name(), desired)));
+            declare(IntegerType.BOOL, object.compareExchange(random, expected.name(), desired)));
       }
     };
   }
@@ -132,9 +129,7 @@ final class WidePrograms {
         yield new Expression.Cast(
             "(" + one(type.words()) + ")%s", type, expression(locals, depth - 1, memory));
       }
-      case 6 ->
-          new Expression.Unary(
-              one(List.of("!", "+")), expression(locals, depth - 1, memory));
+      case 6 -> new Expression.Unary(one(List.of("!", "+")), expression(locals, depth - 1, memory));
       default ->
           new Expression.Binary(
               random.nextInt(12) == 0 ? "+" : one(OPERATORS),
