@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CudaModification;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.ArrayList;
@@ -197,7 +198,9 @@ final class ThreadWriter {
               access(CppOperation.LOAD, at, Optional.empty(), order, scope);
           case CppExpression.Exchange(var at, var v, var order, var scope) ->
               access(CppOperation.EXCHANGE, at, Optional.of(write(v, apart)), order, scope);
-          case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
+          case CppExpression.FetchModify(CudaModification m, var at, var v, var _, var scope) ->
+              cuda(m.function(scope), at, write(v, apart));
+          case CppExpression.FetchModify(CppOperation op, var at, var v, var order, var scope) ->
               access(op, at, Optional.of(write(v, apart)), order, scope);
           case CppExpression.CompareExchange c -> swap(c, write(c.desired(), apart));
           case CppExpression.Unary(var operator, var operand) ->
@@ -266,6 +269,14 @@ final class ThreadWriter {
     arguments.addAll(List.of(last, scope(scope)));
     String name = kind.word() + (kind.fetches() ? "" : "_n");
     return (unsigned ? "(" + word(at) + ")" : "") + builtIn(name, arguments.toArray(String[]::new));
+  }
+
+  /// A function that only CUDA has.
+  private String cuda(String function, CppExpression at, String value) throws NotWrittenException {
+    if (dialect == AtomicDialect.SCOPED_ATOMIC) {
+      throw new NotWrittenException(dialect.word() + " has no '" + function + "'");
+    }
+    return function + "(" + pointer(at) + ", " + value + ")";
   }
 
   private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {

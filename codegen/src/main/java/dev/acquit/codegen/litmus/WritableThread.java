@@ -75,6 +75,8 @@ final class WritableThread {
           throw new NotWrittenException("the address of '" + name + "' is a value in P" + thread);
       case CppExpression.Cast(CppType to, var _) when to.pointer() ->
           throw new NotWrittenException("P" + thread + " casts to an address");
+      case CppExpression.Cast(CppType to, var _) when to.bits() > Long.SIZE ->
+          throw new NotWrittenException("P" + thread + " casts to '" + to.words() + "'");
       case CppExpression.PlainLoad(var at) -> location(at);
       case CppExpression.AtomicLoad(var at, var _, var _) -> location(at);
       case CppExpression.Exchange swap -> {

@@ -97,7 +97,7 @@ public sealed interface CppExpression {
       ThreadScope scope)
       implements CppExpression {}
 
-  /// `atomic_fetch_..._explicit`; its value is the old one.
+  /// `atomic_fetch_..._explicit`, `atomicInc`; its value is the old one.
   ///
   /// @param operation `fetch_add` or one of its like
   /// @param address the atomic object
@@ -105,7 +105,7 @@ public sealed interface CppExpression {
   /// @param order any
   /// @param scope its thread scope
   record FetchModify(
-      CppOperation operation,
+      CppModification operation,
       CppExpression address,
       CppExpression operand,
       MemoryOrder order,
@@ -116,6 +116,9 @@ public sealed interface CppExpression {
       if (!operation.fetches()) {
         throw new IllegalArgumentException(operation.word() + " fetches and modifies nothing");
       }
+      if (operation instanceof CudaModification && order != MemoryOrder.RELAXED) {
+        throw new IllegalArgumentException(operation.word() + " is relaxed");
+      }
     }
   }
 
@@ -124,8 +127,8 @@ public sealed interface CppExpression {
   /// @param operator which
   record Unary(UnaryOperator operator, CppExpression operand) implements CppExpression {}
 
-  /// An operator with two operands. `&&` and `||` evaluate both sides here only if the right side
-  /// has no memory access; a reader refuses them otherwise.
+  /// An operator with two operands. The right side of `&&` and `||` accesses no memory here; a
+  /// reader makes an `if` of those that do. It is undefined only where it is evaluated.
   ///
   /// @param operator which
   /// @param left its left operand

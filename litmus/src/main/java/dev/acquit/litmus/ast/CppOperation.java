@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 /// What a C++ atomic operation does.
 ///
 /// @cpp atomics.types.operations, atomics.fences
-public enum CppOperation {
+public enum CppOperation implements CppModification {
   /// `load`.
   LOAD("load", CppOperation::old),
   /// `store`.
@@ -96,6 +96,7 @@ public enum CppOperation {
   }
 
   /// How annotations and manifests write it: but for a fence the name of a member function.
+  @Override
   public String word() {
     return word;
   }
@@ -106,6 +107,7 @@ public enum CppOperation {
   }
 
   /// What `atom` does in its place, if it has that. Subtraction only peers' litmus tests have.
+  @Override
   public Optional<AtomicOperation> ptx() {
     return ptx;
   }
@@ -116,11 +118,13 @@ public enum CppOperation {
   /// @param form how the bits are understood
   /// @param bits how many
   /// @cpp atomics.types.int, atomics.types.float
+  @Override
   public Formula formula(ValueForm form, int bits) {
     return meaning.apply(form, bits);
   }
 
   /// Whether it is one of `fetch_add` and its like: what it writes it computes.
+  @Override
   public boolean fetches() {
     return formula(ValueForm.UNSIGNED, Integer.SIZE) instanceof Formula.Apply;
   }

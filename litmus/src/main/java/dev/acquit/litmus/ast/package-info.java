@@ -22,5 +22,6 @@
 ///              | AtomicRef(CppType, ThreadScope) | Deduced
 /// CppExpression= Constant | Cast | Local | AddressOf | PlainLoad | AtomicLoad | Exchange | CompareExchange
 ///              | FetchModify | Unary | Binary
+/// CppModification = CppOperation | CudaModification                    (what FetchModify does)
 /// ```
 package dev.acquit.litmus.ast;

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.CudaModification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +43,21 @@ sealed interface Called {
     }
   }
 
+  /// One of CUDA's read-modify-writes that C++ has not.
+  ///
+  /// @param operation which
+  record Cuda(CudaModification operation) implements Called {
+    @Override
+    public String word() {
+      return operation.word();
+    }
+
+    @Override
+    public String noun() {
+      return "a read-modify-write";
+    }
+  }
+
   /// What waits for other threads, and wakes them.
   enum Waiting implements Called {
     /// Reads until the value is another one. C++ lets it wake up for no reason, so nothing that a
@@ -63,7 +79,7 @@ sealed interface Called {
     }
   }
 
-  /// All that can be called.
+  /// All that the C++ standard has.
   static List<Called> all() {
     List<Called> all = new ArrayList<>();
     for (CppOperation operation : CppOperation.values()) {

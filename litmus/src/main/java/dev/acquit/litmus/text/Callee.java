@@ -1,6 +1,7 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.CudaModification;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -105,6 +106,9 @@ record Callee(Called called, Style style, Optional<ThreadScope> scope, boolean r
         }
         o.operation().cuda().ifPresent(word -> cuda("atomic" + word, o, all));
       }
+    }
+    for (CudaModification m : CudaModification.values()) {
+      cuda(m.word(), new Called.Cuda(m), all);
     }
     cuda("__threadfence", FENCE, all);
     return all;

@@ -42,6 +42,15 @@ final class CppAccesses {
         e -> e instanceof CppExpression.CompareExchange swap && swap.expected().equals(local));
   }
 
+  /// Whether evaluating it may write a local variable that another expression has in it.
+  static boolean writesAny(CppExpression expression, CppExpression mentioning) {
+    return has(
+        expression,
+        e ->
+            e instanceof CppExpression.CompareExchange swap
+                && mentions(mentioning, swap.expected()));
+  }
+
   /// Whether it has a local variable in it.
   static boolean varies(CppExpression expression) {
     return has(expression, e -> e instanceof CppExpression.Local);

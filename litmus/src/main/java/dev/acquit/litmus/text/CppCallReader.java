@@ -2,8 +2,12 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppModification;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CudaModification;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
@@ -71,10 +75,6 @@ final class CppCallReader {
 
   private InputException unknownFunction(Token where, String name) {
     String message = "unknown function '" + name + "'";
-    if (name.matches("atomic(Inc|Dec)(_block|_system)?")) {
-      return in.error(
-          where, message, "write a loop with atomicCAS, or a test in PTX, which has it");
-    }
     if (name.startsWith("__sync")) {
       return in.error(where, message, "C++ tests have no barriers; tests in PTX have");
     }
@@ -114,6 +114,7 @@ final class CppCallReader {
       CppOperand.Shared object = receiver.isPresent() ? receiver.get() : object();
       return switch (callee.called()) {
         case Called.Operation(var operation, var weak) -> access(operation, weak, object);
+        case Called.Cuda(var modification) -> wrap(modification, object);
         case Called.Waiting.WAIT -> await(object);
         case Called.Waiting.NOTIFY_ONE, Called.Waiting.NOTIFY_ALL -> {
           close(object);
@@ -188,7 +189,24 @@ final class CppCallReader {
           : result(swap, object);
     }
 
-    private CppOperand fetch(CppOperation operation, CppOperand.Shared object)
+    /// CUDA has these of `unsigned int` alone.
+    private CppOperand wrap(CudaModification operation, CppOperand.Shared object)
+        throws InputException {
+      CppType type = object.type().value().type();
+      if (!type.equals(Fundamental.UINT)) {
+        throw in.error(
+            where,
+            "'"
+                + name
+                + "' is for objects of type 'unsigned int', and this is of type '"
+                + type.words()
+                + "'",
+            "declare it so, or write a loop with atomicCAS");
+      }
+      return fetch(operation, object);
+    }
+
+    private CppOperand fetch(CppModification operation, CppOperand.Shared object)
         throws InputException {
       CppExpression operand = value();
       MemoryOrder order = orders(CppOperation.EXCHANGE);

@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.typing.CppTyping;
@@ -123,6 +124,7 @@ final class CppExpressionReader {
 
   private CppOperand binary(int weakest) throws InputException {
     int begin = prelude.size();
+    boolean late = prelude.accessed();
     CppOperand left = unary();
     while (true) {
       BinaryOperator operator = in.at(Token.Kind.SYMBOL) ? BINARY.get(in.peek().text()) : null;
@@ -132,15 +134,51 @@ final class CppExpressionReader {
       CppOperand.Value first = value(left);
       Token where = in.next();
       count(where);
-      int before = prelude.size();
-      CppOperand.Value second = value(binary(operator.strength() + 1));
-      checkShortCut(where, operator, second.expression(), prelude.size() > before);
-      checkSwap(where, before > begin, second.expression(), prelude.size() > before);
       left =
-          new CppOperand.Value(
-              new CppExpression.Binary(operator, first.expression(), second.expression()),
-              type(operator, first.type(), second.type()));
+          operator == BinaryOperator.AND_THEN || operator == BinaryOperator.OR_ELSE
+              ? chosen(where, operator, first.expression(), late)
+              : both(where, operator, first, begin);
     }
+  }
+
+  /// An operator that evaluates both sides.
+  ///
+  /// @param begin how much was to be done before the expression of its left side
+  private CppOperand.Value both(
+      Token where, BinaryOperator operator, CppOperand.Value first, int begin)
+      throws InputException {
+    int before = prelude.size();
+    CppOperand.Value second = value(binary(operator.strength() + 1));
+    checkSwap(where, before > begin, second.expression(), prelude.size() > before);
+    checkWrites(where, begin, before, first.expression(), second.expression());
+    return new CppOperand.Value(
+        new CppExpression.Binary(operator, first.expression(), second.expression()),
+        type(operator, first.type(), second.type()));
+  }
+
+  /// `&&` or `||`, whose right side is evaluated where the left one asks for it.
+  ///
+  /// @param late whether something is accessed before its left side
+  /// @cpp expr.log.and, expr.log.or
+  private CppOperand.Value chosen(
+      Token where, BinaryOperator operator, CppExpression first, boolean late)
+      throws InputException {
+    prelude.open();
+    CppExpression second = value(binary(operator.strength() + 1)).expression();
+    List<CppStatement> done = prelude.close();
+    CppExpression.Binary e = new CppExpression.Binary(operator, first, second);
+    if (done.isEmpty() && !CppAccesses.in(second)) {
+      return new CppOperand.Value(e, WrittenType.BOOL);
+    }
+    if (late) {
+      throw in.error(
+          where,
+          "the right side of '"
+              + operator.symbol()
+              + "' accesses memory, and stands behind another access in its expression",
+          "read one of them into a local variable first");
+    }
+    return new CppOperand.Value(prelude.choose(e, done, names::madeUp), WrittenType.BOOL);
   }
 
   private static WrittenType type(BinaryOperator operator, WrittenType left, WrittenType right) {
@@ -156,21 +194,9 @@ final class CppExpressionReader {
     }
   }
 
-  private void checkShortCut(
-      Token where, BinaryOperator operator, CppExpression right, boolean swaps)
-      throws InputException {
-    boolean shortCut = operator == BinaryOperator.AND_THEN || operator == BinaryOperator.OR_ELSE;
-    if (shortCut && (swaps || CppAccesses.in(right))) {
-      throw in.error(
-          where,
-          "the right side of '" + operator.symbol() + "' accesses memory, which is not supported",
-          "write an 'if', or read into a local variable first");
-    }
-  }
-
-  /// An `atomicCAS`, or a compare-exchange whose expected value is in memory, is done before its
-  /// expression, so it has to be the first thing there: where something else is not sequenced
-  /// behind it, C++ has other orders, too.
+  /// An `atomicCAS`, a compare-exchange whose expected value is in memory, and a `&&` or `||` whose
+  /// right side accesses memory, are done before their expression, so they have to be the first
+  /// thing there: where something else is not sequenced behind them, C++ has other orders, too.
   ///
   /// @cpp intro.execution
   private void checkSwap(Token where, boolean leftSwaps, CppExpression right, boolean rightSwaps)
@@ -178,7 +204,23 @@ final class CppExpressionReader {
     if (leftSwaps && (rightSwaps || CppAccesses.in(right))) {
       throw in.error(
           where,
-          "both sides of '" + where.text() + "' access memory, one by a compare-and-swap",
+          "both sides of '"
+              + where.text()
+              + "' access memory, one by a compare-and-swap or behind '&&' or '||'",
+          "read one of them into a local variable first");
+    }
+  }
+
+  /// The same of a local variable that a compare-exchange behind `&&` or `||` writes.
+  private void checkWrites(
+      Token where, int begin, int before, CppExpression left, CppExpression right)
+      throws InputException {
+    if (prelude.writes(begin, right) || prelude.writes(before, left)) {
+      throw in.error(
+          where,
+          "one side of '"
+              + where.text()
+              + "' writes a local variable of the other behind '&&' or '||'",
           "read one of them into a local variable first");
     }
   }

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.CudaModification;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 
@@ -27,6 +28,13 @@ public final class CppExpressionWriter {
               + arguments(write(address), write(value), order(order), scope(scope))
               + ")";
       case CppExpression.CompareExchange c -> compareExchange(c);
+      case CppExpression.FetchModify(
+              CudaModification op,
+              var address,
+              var operand,
+              var _,
+              var scope) ->
+          op.function(scope) + "(" + arguments(write(address), write(operand)) + ")";
       case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) ->
           "atomic_"
               + op.word()

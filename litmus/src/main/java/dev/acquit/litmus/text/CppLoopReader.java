@@ -104,7 +104,8 @@ final class CppLoopReader {
     if (round.continued != null && !before.isEmpty()) {
       throw in.error(
           round.continued,
-          "'continue' is not supported here, since the condition of its 'do' has an atomicCAS",
+          "'continue' is not supported here, since the condition of its 'do' has an atomicCAS, or"
+              + " accesses memory behind '&&' or '||'",
           "write 'while (true)' with an 'if' and a 'break' at its end");
     }
     statements.begins(before);

@@ -3,16 +3,27 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.typing.CppTypes;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /// What is done before the expression that is being read, in statements of its own: `atomicCAS`
 /// gives the old value, and our compare-exchange leaves it in a local variable; where the expected
-/// value is in memory, it is read before and written behind.
+/// value is in memory, it is read before and written behind. What the right side of `&&` or `||`
+/// does to memory becomes an `if` behind the left side.
 final class CppPrelude {
   private List<CppStatement> statements = new ArrayList<>();
   private boolean accessed;
+  private final Deque<Around> around = new ArrayDeque<>();
+  private final Set<String> truths = new HashSet<>();
+
+  /// What is done before the left side of `&&` or `||`, while the right side is read.
+  private record Around(List<CppStatement> statements, boolean accessed) {}
 
   /// A new expression begins, or what was read of it accesses nothing but what these do.
   void begin(List<CppStatement> before) {
@@ -27,6 +38,71 @@ final class CppPrelude {
 
   boolean accessed() {
     return accessed;
+  }
+
+  /// The right side of `&&` or `||` begins: what is added now is done for that alone.
+  void open() {
+    around.push(new Around(statements, accessed));
+    begin(List.of());
+  }
+
+  /// The right side ends.
+  ///
+  /// @return what is done for it
+  List<CppStatement> close() {
+    List<CppStatement> inner = statements;
+    Around outer = around.pop();
+    statements = outer.statements();
+    accessed = outer.accessed();
+    return inner;
+  }
+
+  /// The value of `&&` or `||` whose right side does something: a local variable that gets that of
+  /// the left side, and where this decides nothing that of the right one. All that the expression
+  /// accesses up to here is done by these statements.
+  ///
+  /// @param right what is done for the value of the right side
+  /// @param madeUp makes up a name
+  /// @cpp expr.log.and, expr.log.or
+  CppExpression choose(CppExpression.Binary e, List<CppStatement> right, Supplier<String> madeUp) {
+    boolean again = e.left() instanceof CppExpression.Local(var l) && truths.contains(l);
+    CppExpression.Local truth =
+        again ? (CppExpression.Local) e.left() : new CppExpression.Local(madeUp.get());
+    if (!again) {
+      truths.add(truth.name());
+      add(new CppStatement.Declare(WrittenType.BOOL.text(), truth.name(), Optional.of(e.left())));
+    }
+    statements.addAll(declarations(right));
+    List<CppStatement> chosen = new ArrayList<>(assigned(right));
+    chosen.add(new CppStatement.Assign(truth.name(), e.right()));
+    add(
+        new CppStatement.If(
+            e.operator() == CppExpression.BinaryOperator.AND_THEN
+                ? truth
+                : new CppExpression.Unary(CppExpression.UnaryOperator.NOT, truth),
+            chosen,
+            List.of()));
+    accessed = false;
+    return truth;
+  }
+
+  /// Whether some of its statements, from one on, writes a local variable that an expression
+  /// mentions.
+  boolean writes(int from, CppExpression mentioning) {
+    return statements.subList(from, statements.size()).stream()
+        .anyMatch(s -> writes(s, mentioning));
+  }
+
+  private static boolean writes(CppStatement statement, CppExpression mentioning) {
+    return switch (statement) {
+      case CppStatement.If(var _, var then, var _) ->
+          then.stream().anyMatch(s -> writes(s, mentioning));
+      case CppStatement.Declare(var _, var _, var value) ->
+          value.isPresent() && CppAccesses.writesAny(value.get(), mentioning);
+      case CppStatement.Assign(var _, var value) -> CppAccesses.writesAny(value, mentioning);
+      case CppStatement.Evaluate(var e) -> CppAccesses.writesAny(e, mentioning);
+      default -> false;
+    };
   }
 
   void add(CppStatement statement) {
@@ -44,11 +120,23 @@ final class CppPrelude {
 
   /// The same once more: what was declared is assigned.
   List<CppStatement> again() {
-    return statements.stream().map(CppPrelude::assigned).toList();
+    return assigned(statements);
+  }
+
+  private static List<CppStatement> assigned(List<CppStatement> statements) {
+    return statements.stream().filter(s -> !isBare(s)).map(CppPrelude::assigned).toList();
+  }
+
+  private static boolean isBare(CppStatement statement) {
+    return statement instanceof CppStatement.Declare(var _, var _, var value) && value.isEmpty();
   }
 
   /// What it declares, without values.
   List<CppStatement> declarations() {
+    return declarations(statements);
+  }
+
+  private static List<CppStatement> declarations(List<CppStatement> statements) {
     return statements.stream()
         .filter(CppStatement.Declare.class::isInstance)
         .map(CppStatement.Declare.class::cast)
@@ -74,9 +162,9 @@ final class CppPrelude {
   boolean gives(CppExpression expression) {
     return made(expression)
         || (!statements.isEmpty()
-            && statements.getLast()
-                instanceof CppStatement.If(CppExpression.Unary(var _, var done), var _, var _)
-            && expression.equals(done));
+            && statements.getLast() instanceof CppStatement.If(var asked, var _, var _)
+            && expression.equals(
+                asked instanceof CppExpression.Unary(var _, var done) ? done : asked));
   }
 
   /// All of it, and then a statement. Where that only gives the old value of a compare-and-swap to

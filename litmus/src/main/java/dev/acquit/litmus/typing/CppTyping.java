@@ -215,6 +215,7 @@ public final class CppTyping {
     return explicit instanceof CppExpression.Constant(long value, var from)
             && to.integral()
             && from.integral()
+            && (to.bits() <= Long.SIZE || value >= 0 || (to.signed() && from.signed()))
         ? new CppExpression.Constant(converted(value, to), to)
         : new CppExpression.Cast(to, explicit);
   }

@@ -27,19 +27,26 @@ public final class TypedTerms {
 
   private final Map<Term, CppType> types;
 
-  private TypedTerms(Map<Term, CppType> types) {
+  /// Those of 128 bits, of which numbers of 64 bits with their sign are kept.
+  private final Map<Term, CppType> wide;
+
+  private TypedTerms(Map<Term, CppType> types, Map<Term, CppType> wide) {
     this.types = Map.copyOf(types);
+    this.wide = Map.copyOf(wide);
   }
 
   /// Those of a test.
   public static TypedTerms of(LitmusTest test) {
-    return test instanceof CppTest cpp ? of(cpp) : new TypedTerms(Map.of());
+    return test instanceof CppTest cpp ? of(cpp) : new TypedTerms(Map.of(), Map.of());
   }
 
   private static TypedTerms of(CppTest test) {
     Map<Term, CppType> types = new HashMap<>(CppTyping.terms(test));
-    types.values().removeIf(t -> !t.integral() || t.bits() > Long.SIZE);
-    return new TypedTerms(types);
+    types.values().removeIf(t -> !t.integral());
+    Map<Term, CppType> wide = new HashMap<>(types);
+    wide.values().removeIf(t -> t.bits() <= Long.SIZE);
+    types.keySet().removeAll(wide.keySet());
+    return new TypedTerms(types, wide);
   }
 
   /// A kept value as one of a term.
@@ -137,14 +144,28 @@ public final class TypedTerms {
   public Optional<String> unsaid(Header h) {
     return Stream.concat(h.filter().stream(), Stream.of(h.condition().proposition()))
         .flatMap(p -> p.comparisons().stream())
-        .filter(c -> isWider(c.left(), c.right()) || isWider(c.right(), c.left()))
+        .filter(c ->
+            isWider(c.left(), c.right())
+                || isWider(c.right(), c.left())
+                || isUnkept(c.left(), c.right())
+                || isUnkept(c.right(), c.left()))
         .findFirst()
         .map(c ->
             "a comparison of '"
                 + c.left()
                 + "' and '"
                 + c.right()
-                + "', of which one has no sign and fewer bits, is not covered");
+                + (isUnkept(c.left(), c.right()) || isUnkept(c.right(), c.left())
+                    ? "', of which one has 128 bits, is not covered"
+                    : "', of which one has no sign and fewer bits, is not covered"));
+  }
+
+  /// Whether a number of 128 bits is compared with what is not kept as such a number is.
+  private boolean isUnkept(Term term, Term other) {
+    CppType type = wide.get(term);
+    return type != null
+        && !type.equals(wide.get(other))
+        && !(other instanceof Term.Literal(Value.Number(long n)) && (type.signed() || n >= 0));
   }
 
   /// Whether a number with a sign is compared with one without that has fewer bits.

@@ -193,15 +193,12 @@ final class AtomicLowering {
     return result;
   }
 
-  /// @throws NotLoweredException if the object is narrower than any `atom` of the operation
+  /// @throws NarrowAtomException if the object is narrower than any `atom`
+  /// @throws NotLoweredException if its values are not lowered
   private static ScalarType type(AtomicOperation operation, CppType type) {
-    if (type.floating() || type.bits() < Short.SIZE || type.bits() > Long.SIZE) {
-      throw new NotLoweredException(
-          "PTX has no atom."
-              + operation.suffix()
-              + " on objects of type '"
-              + type.value().words()
-              + "' here");
+    ExpressionLowering.covered(type);
+    if (type.bits() < Short.SIZE) {
+      throw new NarrowAtomException(operation, type);
     } else if (type.bits() < Integer.SIZE) {
       return ScalarType.B16;
     }

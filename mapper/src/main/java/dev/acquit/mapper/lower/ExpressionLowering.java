@@ -164,20 +164,38 @@ final class ExpressionLowering {
     return predicate;
   }
 
+  /// A type of values that registers of PTX have here: an integer of at most 64 bits, or an
+  /// address.
+  ///
+  /// @throws NotLoweredException if it is another one, such as `float` or `__int128`
+  static CppType covered(CppType type) {
+    CppType value = type.value();
+    if (!value.pointer() && (!value.integral() || value.bits() > Long.SIZE)) {
+      throw new NotLoweredException("values of type '" + value.words() + "' are not lowered");
+    }
+    return type;
+  }
+
   /// The type in which values are computed with and compared.
+  ///
+  /// @throws NotLoweredException as [#covered] does
   static ScalarType arithmetic(CppType type) {
-    return type.wide()
+    return covered(type).wide()
         ? type.signed() ? ScalarType.S64 : ScalarType.U64
         // What is narrower is computed with as 'int'.
         : type.signed() || type.bits() < Integer.SIZE ? ScalarType.S32 : ScalarType.U32;
   }
 
   /// The type of a move.
+  ///
+  /// @throws NotLoweredException as [#covered] does
   static ScalarType moved(CppType type) {
-    return type.wide() ? ScalarType.U64 : ScalarType.U32;
+    return covered(type).wide() ? ScalarType.U64 : ScalarType.U32;
   }
 
   /// The type of a load or store of an object; the sign matters where a register is wider.
+  ///
+  /// @throws NotLoweredException as [#covered] does
   static ScalarType accessed(CppType type) {
     return switch (type.bits()) {
       case 8 -> type.signed() ? ScalarType.S8 : ScalarType.U8;
@@ -191,9 +209,9 @@ final class ExpressionLowering {
   /// @ptx 9.7.8 Logic and shift
   private static ScalarType typeOf(Operator operator, CppType type) {
     return switch (operator) {
-      case AND, OR, XOR, NOT, SHL -> type.wide() ? ScalarType.B64 : ScalarType.B32;
+      case AND, OR, XOR, NOT, SHL -> covered(type).wide() ? ScalarType.B64 : ScalarType.B32;
       case ADD, SUB, MUL, DIV, REM, MIN, MAX, SHR, MAD, SELECT -> arithmetic(type);
-      case NEG -> type.wide() ? ScalarType.S64 : ScalarType.S32;
+      case NEG -> covered(type).wide() ? ScalarType.S64 : ScalarType.S32;
     };
   }
 
@@ -241,7 +259,7 @@ final class ExpressionLowering {
 
   /// The type that a conversion makes; a narrow one is in a register of 32 bits.
   private static ScalarType widened(CppType to) {
-    return to.wide()
+    return covered(to).wide()
         ? to.signed() ? ScalarType.S64 : ScalarType.U64
         : to.signed() ? ScalarType.S32 : ScalarType.U32;
   }

@@ -2,6 +2,7 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import java.util.List;
@@ -90,13 +91,13 @@ final class CppMachine {
         yield update(
             at,
             switch (f) {
-              case FETCH_ADD -> old + operand;
-              case FETCH_SUB -> old - operand;
-              case FETCH_AND -> old & operand;
-              case FETCH_OR -> old | operand;
-              case FETCH_XOR -> old ^ operand;
-              case FETCH_MIN -> Math.min(old, operand);
-              case FETCH_MAX -> Math.max(old, operand);
+              case CppOperation.FETCH_ADD -> old + operand;
+              case CppOperation.FETCH_SUB -> old - operand;
+              case CppOperation.FETCH_AND -> old & operand;
+              case CppOperation.FETCH_OR -> old | operand;
+              case CppOperation.FETCH_XOR -> old ^ operand;
+              case CppOperation.FETCH_MIN -> Math.min(old, operand);
+              case CppOperation.FETCH_MAX -> Math.max(old, operand);
               default -> throw new AssertionError(f.word() + " is not known here");
             });
       }

@@ -103,6 +103,26 @@ class LoweredTextTest {
     }
   }
 
+  /// What registers have not is said, and not computed as something else.
+  @ParameterizedTest
+  @CsvSource({
+    "__int128, '__int128 r0 = *x;'",
+    "__int128, '*x = 1;'",
+    "'unsigned __int128', 'if (*x) { *x; }'",
+    "int, '__int128 r0 = *x; int r1 = r0 == 1;'",
+    "int, '__int128 r0 = 1;'",
+    "float, '*x = 1;'",
+    "int, 'double r0 = *x;'",
+    "_Atomic __int128, 'atomic_exchange(x, 1);'"
+  })
+  void valuesThatRegistersHaveNotAreRefused(String type, String body) throws Exception {
+    CppTest test = cpp(type, body);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> lowered(test))
+        .withMessageMatching(
+            "values of type '(unsigned )?(__int128|float|double)' are not lowered");
+  }
+
   /// Values that need more than 32 bits come out the same in C++ and in PTX.
   @ParameterizedTest
   @CsvSource({

@@ -27,6 +27,19 @@ class CppValuesTest {
         .isEmpty();
   }
 
+  @Test
+  void valuesOf128BitsAreRightOrNotCovered() throws Exception {
+    ValuesCheck check = new ValuesCheck();
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < Rounds.of("acquit.values.wide", 2_000, 200); i++) {
+      check.wide(SEED, i).ifPresent(wrong::add);
+    }
+    System.out.printf(
+        "CppValuesTest: %d answers about 128 bits, %d not covered%n", check.asked(), check.open());
+    assertThat(wrong).isEmpty();
+    assertThat(check.open()).isLessThan(check.asked() * 3 / 4);
+  }
+
   private static List<String> wrong(ValuesCheck.Programs programs, int count) throws Exception {
     ValuesCheck check = new ValuesCheck();
     List<String> wrong = new ArrayList<>();

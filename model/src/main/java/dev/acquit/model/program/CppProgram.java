@@ -2,7 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
-import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.CppModification;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
@@ -44,6 +44,10 @@ final class CppProgram {
   private final CppTest test;
   private final LocationTable table;
   private final Map<Term, CppType> types;
+
+  /// Whether an object has 128 bits.
+  private final boolean wide;
+
   private int thread;
   private CppTyping typing = CppTyping.of(NOBODY, List.of());
   private List<Step> steps = new ArrayList<>();
@@ -78,6 +82,9 @@ final class CppProgram {
   private CppProgram(CppTest test) {
     this.test = test;
     this.types = CppTyping.terms(test);
+    this.wide =
+        types.entrySet().stream()
+            .anyMatch(e -> e.getKey() instanceof Term.Memory && e.getValue().bits() > Long.SIZE);
     Set<String> names = new LinkedHashSet<>();
     for (InitEntry e : test.header().init()) {
       switch (e) {
@@ -105,6 +112,7 @@ final class CppProgram {
   }
 
   private Program program() throws NotCoveredException {
+    WideObjects.check(test, types);
     List<ProgramThread> threads = new ArrayList<>();
     for (CppThread thread : test.threads()) {
       typing = CppTyping.of(thread, test.header().init());
@@ -162,6 +170,10 @@ final class CppProgram {
 
   /// Which bytes an access to the object at an address touches, and how they are read.
   private IntegerType typeAt(CppExpression address) throws NotCoveredException {
+    if (wide && !(address instanceof CppExpression.AddressOf)) {
+      throw new NotCoveredException(
+          "computed addresses beside objects of 128 bits are not covered in C++ tests");
+    }
     return CppValues.integer(typing.at(address));
   }
 
@@ -422,8 +434,10 @@ final class CppProgram {
       }
       case CppExpression.Exchange(var address, var operand, var order, var scope) ->
           update(name, address, new Formula.Source(1), operand, order, scope);
-      case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) ->
-          update(name, address, formula(op, typing.at(address)), operand, order, scope);
+      case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) -> {
+        CppValues.checkWidth(op.word(), false, typing.at(address));
+        yield update(name, address, formula(op, typing.at(address)), operand, order, scope);
+      }
       case CppExpression.CompareExchange swap -> compareExchange(name, swap);
       case CppExpression.Constant _,
           CppExpression.Local _,
@@ -459,6 +473,11 @@ final class CppProgram {
 
   private long compareExchange(String name, CppExpression.CompareExchange swap)
       throws NotCoveredException {
+    CppType object = typing.at(swap.address());
+    if (object.bits() > Long.SIZE && !typing.local(swap.expected()).equals(object)) {
+      throw new NotCoveredException(
+          "a compare-exchange of '" + object.words() + "' with another type is not covered");
+    }
     Optional<String> wrong = typing.wrong(swap);
     if (wrong.isPresent()) {
       throw new NotCoveredException(new Uncovered(wrong.get(), thread, statement));
@@ -481,7 +500,7 @@ final class CppProgram {
         address.before() | desired.before());
   }
 
-  private static Formula formula(CppOperation operation, CppType type) {
+  private static Formula formula(CppModification operation, CppType type) {
     return operation.formula(CppValues.form(type), type.bits());
   }
 
@@ -545,7 +564,11 @@ final class CppProgram {
     };
   }
 
-  private Expression unary(CppExpression.UnaryOperator operator, Expression x, CppType type) {
+  private Expression unary(CppExpression.UnaryOperator operator, Expression x, CppType type)
+      throws NotCoveredException {
+    boolean keeps =
+        operator == CppExpression.UnaryOperator.NOT || operator == CppExpression.UnaryOperator.PLUS;
+    CppValues.checkWidth(operator.symbol(), keeps, type);
     return switch (operator) {
       case NOT -> Expression.not(x);
       case COMPLEMENT -> CppValues.complement(x, type);
@@ -572,10 +595,19 @@ final class CppProgram {
       reached.removeLast();
     }
     CppType right = typing.type(e.right());
+    CppValues.checkWidth(operator.symbol(), keepsWidth(operator), typing.type(e.left()), right);
     CppType type = right.pointer() ? right : typing.type(e.left());
     CppValues.demand(operator, a.value(), b.value(), type, right).ifPresent(this::demand);
     return new Valued(
         CppValues.binary(operator, a.value(), b.value(), type), a.before() | b.before());
+  }
+
+  /// Whether an operator makes of numbers of 64 bits, or of those below 2^63, such a number.
+  private static boolean keepsWidth(BinaryOperator operator) {
+    return switch (operator) {
+      case OR, XOR, AND, EQ, NE, LT, LE, GT, GE, OR_ELSE, AND_THEN -> true;
+      case SHL, SHR, ADD, SUB, MUL, DIV, REM -> false;
+    };
   }
 
   /// Remembers what has to hold where this part of the full expression is evaluated.

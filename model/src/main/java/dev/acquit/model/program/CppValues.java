@@ -11,6 +11,10 @@ import java.util.Optional;
 /// A register holds a value of 32 or 64 bits with its highest bit repeated up to bit 63, as all
 /// registers do; one of a narrower type as `int` holds it, so that promoting it does nothing.
 ///
+/// Of the types of 128 bits a register holds numbers of 64 bits with their sign, and where the type
+/// has none, from 0 to 2^63. Nothing is covered that might make others of these: that is why there
+/// is no arithmetic on them.
+///
 /// @cpp conv.integral, conv.bool, expr.mul, expr.add, expr.shift, expr.rel
 final class CppValues {
   private static final Expression ZERO = new Expression.Constant(0);
@@ -20,16 +24,16 @@ final class CppValues {
 
   /// What loads, stores and read-modify-writes of objects of a type do with the bits.
   ///
-  /// @throws NotCoveredException if values of the type are no integers of at most 64 bits
+  /// @throws NotCoveredException if values of the type are no integers
   static IntegerType integer(CppType type) throws NotCoveredException {
     CppType value = type.value();
     if (value.pointer()) {
       return new IntegerType(Long.SIZE, false);
-    } else if (!value.integral() || value.bits() > Long.SIZE) {
+    } else if (!value.integral()) {
       throw new NotCoveredException(
           "values of type '" + value.words() + "' are not covered in C++ tests");
     }
-    return new IntegerType(value.bits(), value.signed());
+    return new IntegerType(Math.min(Long.SIZE, value.bits()), value.signed());
   }
 
   /// How the bits of a type are understood.
@@ -50,7 +54,9 @@ final class CppValues {
   ///
   /// @throws NotCoveredException as [#integer] does
   static Expression convert(Expression e, CppType from, CppType to) throws NotCoveredException {
-    if (to.truth()) {
+    if (to.bits() > Long.SIZE) {
+      return widened(e, from, to);
+    } else if (to.truth()) {
       return from.truth() ? e : truth(e);
     } else if (to.pointer() || from.pointer()) {
       return e;
@@ -71,6 +77,35 @@ final class CppValues {
       return e;
     }
     return target.signed() ? Expression.apply(Op.SEXT, target.bits(), e) : low(e, target.bits());
+  }
+
+  /// A value as one of 128 bits.
+  ///
+  /// @throws NotCoveredException if it may be one that no register holds
+  private static Expression widened(Expression e, CppType from, CppType to)
+      throws NotCoveredException {
+    IntegerType source = integer(from);
+    boolean small = from.bits() > Long.SIZE || source.bits() < Long.SIZE;
+    if (from.pointer() || !(source.signed() ? to.signed() : small)) {
+      throw new NotCoveredException(
+          "a conversion of '" + from.words() + "' to '" + to.words() + "' is not covered");
+    }
+    return source.bits() == Integer.SIZE && !source.signed() ? low(e, Integer.SIZE) : e;
+  }
+
+  /// Checks that an operator has a result that a register holds.
+  ///
+  /// @param symbol the operator
+  /// @param covered whether it has of all such values
+  /// @throws NotCoveredException if it computes with 128 bits and may have another
+  static void checkWidth(String symbol, boolean covered, CppType... types)
+      throws NotCoveredException {
+    for (CppType type : types) {
+      if (!covered && type.bits() > Long.SIZE) {
+        throw new NotCoveredException(
+            "'" + symbol + "' of values of type '" + type.words() + "' is not covered");
+      }
+    }
   }
 
   private static Expression low(Expression e, int bits) {
@@ -94,7 +129,7 @@ final class CppValues {
 
   /// An operator on two values of the type in which it computes; of a shift that is the left one's.
   static Expression binary(BinaryOperator operator, Expression a, Expression b, CppType type) {
-    int bits = type.bits();
+    int bits = Math.min(Long.SIZE, type.bits());
     boolean signed = type.signed();
     return switch (operator) {
       case OR -> Expression.apply(Op.OR, bits, a, b);

@@ -52,7 +52,9 @@ public record CppProgram(
     List<String> terms = List.copyOf(state.keySet());
     String term = terms.get(random.nextInt(terms.size()));
     IntegerType type = types.get(term);
-    state.put(term, type.of(state.get(term).flipBit(random.nextInt(type.bits()))));
+    // A test has numbers of 64 bits, however wide its types are.
+    int bits = type.bits() > Long.SIZE ? Long.SIZE - 1 : type.bits();
+    state.put(term, type.of(state.get(term).flipBit(random.nextInt(bits))));
     return state;
   }
 

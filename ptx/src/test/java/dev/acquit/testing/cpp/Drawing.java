@@ -34,7 +34,7 @@ final class Drawing {
     IntegerType type =
         kind == SharedObject.Kind.BUILT_IN
             ? CUDA.get(random.nextInt(CUDA.size()))
-            : IntegerType.values()[random.nextInt(IntegerType.values().length)];
+            : IntegerType.ORDINARY.get(random.nextInt(IntegerType.ORDINARY.size()));
     return object(random, name, kind, type);
   }
 
@@ -69,7 +69,7 @@ final class Drawing {
   }
 
   private IntegerType type() {
-    return one(List.of(IntegerType.values()));
+    return one(IntegerType.ORDINARY);
   }
 
   /// Statements and expressions that know these local variables.
@@ -171,12 +171,15 @@ final class Drawing {
       Expression more =
           new Expression.Binary(
               "<", new Expression.Local(counter), literals.small(1 + random.nextInt(3)));
-      if (random.nextInt(3) == 0) {
-        more = new Expression.Binary("&&", more, comparison(1, false));
+      boolean asksMore = random.nextInt(3) == 0;
+      boolean asksFirst = random.nextInt(3) > 0;
+      if (asksMore) {
+        more = new Expression.Binary("&&", more, asksFirst ? right() : comparison(1, true));
       }
       List<Code> body = new ArrayList<>(body());
       if (random.nextInt(3) == 0) {
-        Code leave = new Code.Leave(random.nextBoolean());
+        // What a 'do' asks with accesses, 'continue' does not reach.
+        Code leave = new Code.Leave((asksFirst || !asksMore) && random.nextBoolean());
         Code.If leaves = new Code.If(comparison(1, true), List.of(leave), List.of());
         body.add(random.nextInt(body.size() + 1), leaves);
       }
@@ -184,7 +187,7 @@ final class Drawing {
         return List.of(new Code.For(first, more, step, body));
       }
       body.addFirst(step);
-      return List.of(first, new Code.Loop(random.nextBoolean(), more, body));
+      return List.of(first, new Code.Loop(asksFirst, more, body));
     }
 
     /// Where a type is easily lost.
@@ -193,8 +196,13 @@ final class Drawing {
       IntegerType type = object.type();
       Expression edge = literals.of(edge(type));
       if (object.updates() && random.nextBoolean()) {
-        Modification m = one(List.of(Modification.MIN, Modification.MAX));
-        return List.of(declared(type, object.update(random, m, edge)));
+        List<Modification> all = object.modifications();
+        Modification m = one(all.subList(all.indexOf(Modification.MIN), all.size()));
+        return List.of(
+            declared(
+                type,
+                object.update(
+                    random, m, random.nextInt(4) == 0 ? literals.of(object.initial()) : edge)));
       }
       if (object.kind().atomic()) {
         // What differs above the width only, is what is expected.
@@ -234,6 +242,9 @@ final class Drawing {
 
     /// An expression with at most one read-modify-write, and no other access beside it.
     private Expression full() {
+      if (random.nextInt(6) == 0) {
+        return shortCut(2);
+      }
       List<SharedObject> updated = objects.stream().filter(SharedObject::updates).toList();
       if (updated.isEmpty() || random.nextInt(4) > 0) {
         return expression(3, true);
@@ -250,10 +261,51 @@ final class Drawing {
       return update;
     }
 
+    /// A choice whose right side accesses memory, or has no meaning where it is not evaluated;
+    /// nothing beside it accesses memory.
+    private Expression shortCut(int depth) {
+      Expression left = depth > 0 && random.nextInt(3) == 0 ? shortCut(depth - 1) : left();
+      Expression right = depth > 0 && random.nextInt(3) == 0 ? shortCut(depth - 1) : right();
+      Expression chosen = new Expression.Binary(one(List.of("&&", "||")), left, right);
+      return switch (random.nextInt(6)) {
+        case 0 -> new Expression.Unary("!", chosen);
+        case 1 -> cast(chosen);
+        case 2 -> new Expression.Binary(one(ARITHMETIC), chosen, literals.of(literals.number()));
+        default -> chosen;
+      };
+    }
+
+    private Expression left() {
+      return switch (random.nextInt(4)) {
+        case 0 -> literals.small(random.nextInt(2));
+        case 1 -> comparison(1, true);
+        default -> expression(1, true);
+      };
+    }
+
+    private Expression right() {
+      SharedObject object = one(objects);
+      return switch (random.nextInt(4)) {
+        case 0 -> {
+          Expression zero = new Expression.Binary("^", leaf(true), literals.small(0));
+          yield new Expression.Binary(one(List.of("/", "%", "<<")), leaf(true), zero);
+        }
+        case 1 -> object.load(random);
+        case 2 -> comparison(1, true);
+        default -> {
+          Expression access = object.updates() ? update(object) : object.load(random);
+          yield new Expression.Binary(
+              one(COMPARISONS),
+              access,
+              literals.of(random.nextBoolean() ? object.initial() : literals.number()));
+        }
+      };
+    }
+
     private Expression update(SharedObject object) {
       Expression operand = expression(1, false);
       if (random.nextInt(4) > 0) {
-        return object.update(random, one(List.of(Modification.values())), operand);
+        return object.update(random, one(object.modifications()), operand);
       }
       if (object.kind() == SharedObject.Kind.BUILT_IN) {
         return object.swap(random, leaf(false), operand);

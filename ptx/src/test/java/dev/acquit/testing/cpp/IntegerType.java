@@ -18,7 +18,12 @@ public enum IntegerType {
   LONG(64, true, 4, "long", "int64_t", "long int"),
   ULONG(64, false, 4, "unsigned long", "uint64_t", "size_t"),
   LLONG(64, true, 5, "long long", "long long int"),
-  ULLONG(64, false, 5, "unsigned long long", "unsigned long long int");
+  ULLONG(64, false, 5, "unsigned long long", "unsigned long long int"),
+  INT128(128, true, 6, "__int128", "__int128_t"),
+  UINT128(128, false, 6, "unsigned __int128", "__uint128_t");
+
+  /// Those of at most 64 bits.
+  static final List<IntegerType> ORDINARY = List.of(values()).subList(0, INT128.ordinal());
 
   private final int bits;
   private final boolean signed;

@@ -16,7 +16,7 @@ final class PassingPrograms {
   private static final List<SharedObject.Kind> ATOMIC =
       List.of(SharedObject.Kind.ATOMIC_POINTER, SharedObject.Kind.ATOMIC_REFERENCE);
   private static final List<IntegerType> NUMBERS =
-      List.of(IntegerType.values()).subList(1, IntegerType.values().length);
+      IntegerType.ORDINARY.subList(1, IntegerType.ORDINARY.size());
 
   private final Random random;
   private final SharedObject passed;
@@ -27,12 +27,9 @@ final class PassingPrograms {
 
   private PassingPrograms(Random random) {
     this.random = random;
-    IntegerType[] all = IntegerType.values();
-    this.passed =
-        Drawing.object(
-            random, "x", SharedObject.Kind.PLAIN_POINTER, all[random.nextInt(all.length)]);
-    this.flag =
-        new SharedObject("f", all[random.nextInt(all.length)], one(ATOMIC), BigInteger.ZERO);
+    List<IntegerType> all = IntegerType.ORDINARY;
+    this.passed = Drawing.object(random, "x", SharedObject.Kind.PLAIN_POINTER, one(all));
+    this.flag = new SharedObject("f", one(all), one(ATOMIC), BigInteger.ZERO);
     this.counter = Drawing.object(random, "n", one(ATOMIC), one(NUMBERS));
     objects.addAll(List.of(passed, flag, counter));
     objects.add(Drawing.object(random, "y"));
@@ -92,7 +89,7 @@ final class PassingPrograms {
   }
 
   private Code change(Map<String, IntegerValue> locals) {
-    List<Modification> all = List.of(Modification.values());
+    List<Modification> all = counter.modifications();
     return new Code.Evaluate(
         counter.update(random, one(all), new Expression.Local(one(List.copyOf(locals.keySet())))));
   }

@@ -62,6 +62,11 @@ public final class RandomCppPrograms {
     return PassingPrograms.next(random(seed, number));
   }
 
+  /// The program with values of 128 bits that a seed has under a number.
+  public static CppProgram wide(long seed, int number) {
+    return WidePrograms.next(random(seed, number));
+  }
+
   private static Random random(long seed, int number) {
     Random random = new Random(seed * 1_000_003L + number);
     // The first numbers of neighbouring seeds are alike.

@@ -30,6 +30,13 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
     }
   }
 
+  /// The read-modify-writes that it has.
+  List<Modification> modifications() {
+    return kind == Kind.BUILT_IN && type == IntegerType.UINT
+        ? List.of(Modification.values())
+        : Modification.CPP;
+  }
+
   /// Whether CUDA has a function for it.
   private boolean hasCuda(Modification modification) {
     return modification != Modification.SUB || type != IntegerType.ULLONG;
@@ -78,6 +85,7 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
       case ULONG -> "ulong";
       case LLONG -> "llong";
       case ULLONG -> "ullong";
+      case INT128, UINT128 -> throw new IllegalStateException("no alias has 128 bits");
     };
   }
 
@@ -189,12 +197,12 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
       case AND -> "&";
       case OR -> "|";
       case XOR -> "^";
-      case EXCHANGE, MIN, MAX -> "";
+      case EXCHANGE, MIN, MAX, INC, DEC -> "";
     };
   }
 
   private String builtIn(Random random, Modification m) {
-    if (hasCuda(m) && random.nextInt(4) > 0) {
+    if (!Modification.CPP.contains(m) || (hasCuda(m) && random.nextInt(4) > 0)) {
       String word = m == Modification.EXCHANGE ? "exch" : m.word();
       String function = Character.toUpperCase(word.charAt(0)) + word.substring(1);
       String scope = one(random, List.of("", "", "_block", "_system"));
