@@ -93,7 +93,13 @@ record DiffRecheck() {
                 "the text of " + a.kind().name().toLowerCase(Locale.ROOT), a.text(), text(a)));
     boolean both = c.before() != null && c.after() != null;
     boolean needsBoth =
-        EnumSet.of(Change.Kind.FENCED, Change.Kind.CONDITION, Change.Kind.VALUE).contains(c.kind());
+        EnumSet.of(
+                Change.Kind.FENCED,
+                Change.Kind.CONDITION,
+                Change.Kind.VALUE,
+                Change.Kind.PLACE,
+                Change.Kind.RESULT)
+            .contains(c.kind());
     if (needsBoth && !both) {
       findings.same("that it is there on both sides", true, false);
       return;
@@ -109,7 +115,16 @@ record DiffRecheck() {
       movement(findings, c);
       return;
     }
-    if (c.kind() == Change.Kind.CONDITION || c.kind() == Change.Kind.VALUE) {
+    if (c.kind() == Change.Kind.PLACE) {
+      findings.same(
+          "whether it goes to another place",
+          false,
+          Objects.equals(
+              Objects.requireNonNull(c.before()).at(), Objects.requireNonNull(c.after()).at()));
+      return;
+    }
+    if (EnumSet.of(Change.Kind.CONDITION, Change.Kind.VALUE, Change.Kind.RESULT)
+        .contains(c.kind())) {
       findings.same("whether it is another " + c.kind(), true, another(c));
       return;
     }
@@ -117,7 +132,11 @@ record DiffRecheck() {
       findings.same(
           "whether it is there on one side only",
           c.kind(),
-          c.after() == null ? Change.Kind.VANISHED : Change.Kind.ADDED);
+          c.after() == null
+              ? Change.Kind.VANISHED
+              : c.kind() == Change.Kind.RACES && c.after().kind() == Deed.Kind.STORE
+                  ? Change.Kind.RACES
+                  : Change.Kind.ADDED);
       return;
     }
     findings.same("what became of " + c.before().text(), c.kind(), kind(c.before(), c.after()));

@@ -56,6 +56,10 @@ public record Deed(
     }
   }
 
+  /// What a function returns is written to where its caller finds it.
+  public static final Deed RETURN =
+      new Deed(Kind.OTHER, "return", Order.NONE, Optional.empty(), StateSpace.GENERIC, 0, 1);
+
   /// A fence.
   static Deed fence(Order order, Scope scope) {
     return new Deed(Kind.FENCE, "", order, Optional.of(scope), StateSpace.GENERIC, 0, 1);
@@ -64,6 +68,17 @@ public record Deed(
   /// A call.
   static Deed call(String name) {
     return new Deed(Kind.CALL, name, Order.NONE, Optional.empty(), StateSpace.GENERIC, 0, 1);
+  }
+
+  /// Whether it may be the operation of another one: older snapshots do not say whether a minimum
+  /// or a maximum is one of numbers with signs.
+  public boolean sameOperation(Deed other) {
+    return what.equals(other.what) || unsaid(what, other.what) || unsaid(other.what, what);
+  }
+
+  private static boolean unsaid(String older, String what) {
+    return (older.equals("min") || older.equals("max"))
+        && (what.equals(older + ".s") || what.equals(older + ".u"));
   }
 
   /// It with another order.

@@ -58,7 +58,15 @@ final class Deeds {
   }
 
   private static String operation(AtomicOperation operation, Access access) {
-    return operation.suffix() + (access.type().floating() ? ".f" : "");
+    return operation.suffix() + form(operation, access.type());
+  }
+
+  /// What of its type an operation depends on, beside the width.
+  private static String form(AtomicOperation operation, ScalarType type) {
+    boolean ordered = operation == AtomicOperation.MIN || operation == AtomicOperation.MAX;
+    return type == ScalarType.BF16 && operation != AtomicOperation.EXCH
+        ? ".bf"
+        : type.floating() ? ".f" : !ordered ? "" : type.signed() ? ".s" : ".u";
   }
 
   private static Optional<Deed> access(Kind kind, String what, Access access) {

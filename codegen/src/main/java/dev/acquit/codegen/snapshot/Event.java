@@ -5,7 +5,6 @@ import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /// An instruction that the memory model sees.
 ///
@@ -19,6 +18,8 @@ import java.util.stream.IntStream;
 /// @param when what must hold for it to be done, as far as it is known: all of it, or the nearest
 /// @param values what it stores, or does its operation with: constants, parameters and what was
 ///   read, in words that do not depend on registers; `?` is not known
+/// @param exact the address and then the values as expressions, see [Expression]; empty where they
+///   are not known, as of older snapshots
 /// @param next the events that may come next, as numbers in the function; the number of events is
 ///   the end of the function
 public record Event(
@@ -29,23 +30,30 @@ public record Event(
     boolean guarded,
     List<Condition> when,
     List<String> values,
+    List<String> exact,
     List<Integer> next) {
   /// Copies the lists.
   public Event {
     from = List.copyOf(from);
     when = List.copyOf(when);
     values = List.copyOf(values);
+    exact = List.copyOf(exact);
     next = List.copyOf(next);
   }
 
   /// It with other events behind it.
   public Event with(List<Integer> next) {
-    return new Event(deed, at, position, from, guarded, when, values, next);
+    return new Event(deed, at, position, from, guarded, when, values, exact, next);
   }
 
   /// What does something else at its place.
   public Event with(Deed deed) {
-    return new Event(deed, at, position, from, guarded, when, values, next);
+    return new Event(deed, at, position, from, guarded, when, values, exact, next);
+  }
+
+  /// What stores something else, or goes elsewhere, in words.
+  public Event saying(String at, List<String> values) {
+    return new Event(deed, at, position, from, guarded, when, values, exact, next);
   }
 
   /// Whether it goes to a place that is known.
@@ -81,13 +89,6 @@ public record Event(
       its.remove(found.get());
     }
     return its.isEmpty();
-  }
-
-  /// Whether what it stores may be what another stores.
-  public boolean sameValues(Event other) {
-    return values.size() != other.values.size()
-        || IntStream.range(0, values.size())
-            .allMatch(i -> Condition.maybe(values.get(i), other.values.get(i)));
   }
 
   /// What it does and where: `st.release.gpu.global.b32 [parameter 1]`.

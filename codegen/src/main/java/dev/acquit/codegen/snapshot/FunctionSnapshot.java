@@ -11,6 +11,7 @@ import java.util.List;
 ///   nothing is said about what comes next
 /// @param start the events that may come first, as numbers; the number of events is the end
 /// @param events in the order of the file
+/// @param results where it writes what it returns, in the order of the file, with what that is
 /// @param notes what was not understood
 public record FunctionSnapshot(
     String name,
@@ -19,17 +20,19 @@ public record FunctionSnapshot(
     boolean linear,
     List<Integer> start,
     List<Event> events,
+    List<Event> results,
     List<String> notes) {
   /// Copies the lists.
   public FunctionSnapshot {
     start = List.copyOf(start);
     events = List.copyOf(events);
+    results = List.copyOf(results);
     notes = List.copyOf(notes);
   }
 
   /// It with other events.
   public FunctionSnapshot with(List<Integer> start, List<Event> events) {
-    return new FunctionSnapshot(name, position, visible, linear, start, events, notes);
+    return new FunctionSnapshot(name, position, visible, linear, start, events, results, notes);
   }
 
   /// Whether another snapshot has the same events on the same paths, wherever they stand.
@@ -46,11 +49,15 @@ public record FunctionSnapshot(
           || mine.guarded() != its.guarded()
           || !mine.when().equals(its.when())
           || !mine.values().equals(its.values())
+          || !mine.exact().equals(its.exact())
           || !mine.next().equals(its.next())) {
         return false;
       }
     }
-    return true;
+    return results.stream()
+        .map(Event::exact)
+        .toList()
+        .equals(other.results.stream().map(Event::exact).toList());
   }
 
   /// A name without what changes from file to file, and from architecture to architecture.

@@ -28,6 +28,7 @@ final class Snapshooter {
   private final LineTable lines;
   private final Body body;
   private final Addresses addresses;
+  private final Exact exact;
   private final List<String> notes = new ArrayList<>();
 
   /// For each instruction the number of its event, or -1.
@@ -47,6 +48,7 @@ final class Snapshooter {
             function,
             body.variables(),
             body.items().stream().map(i -> i.statement().instruction()).toList());
+    this.exact = new Exact(function, body);
     this.numbers = new int[body.items().size() + 1];
   }
 
@@ -80,6 +82,7 @@ final class Snapshooter {
               item.statement().guard().isPresent(),
               conditions.of(eventItems.get(e)),
               addresses.values(item.statement().instruction()),
+              exact.of(eventItems.get(e)),
               paths.isPresent() ? paths.get().get(e + 1) : List.of()));
     }
     if (paths.isEmpty()) {
@@ -93,7 +96,30 @@ final class Snapshooter {
         paths.isEmpty(),
         paths.isPresent() ? paths.get().getFirst() : List.of(),
         events,
+        results(),
         notes);
+  }
+
+  private List<Event> results() {
+    List<Event> all = new ArrayList<>();
+    for (int i = 0; i < body.items().size(); i++) {
+      Body.Item item = body.items().get(i);
+      List<String> values = exact.result(i);
+      if (!values.isEmpty()) {
+        all.add(
+            new Event(
+                Deed.RETURN,
+                "",
+                item.position(),
+                lines.places(item.position().line()),
+                item.statement().guard().isPresent(),
+                List.of(Condition.UNKNOWN),
+                addresses.values(item.statement().instruction()),
+                values,
+                List.of()));
+      }
+    }
+    return all;
   }
 
   /// The number of the event that an instruction is, or -1.

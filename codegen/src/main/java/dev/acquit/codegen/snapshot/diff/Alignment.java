@@ -135,7 +135,7 @@ final class Alignment {
       return NEVER;
     }
     int cost = a.deed().kind() == b.deed().kind() ? 0 : 3;
-    cost += a.deed().what().equals(b.deed().what()) ? 0 : 3;
+    cost += a.deed().sameOperation(b.deed()) ? 0 : 3;
     cost += a.deed().order() == b.deed().order() ? 0 : 1;
     cost += a.deed().scope().equals(b.deed().scope()) ? 0 : 1;
     cost += a.deed().bits() == b.deed().bits() ? 0 : 2;

@@ -30,12 +30,19 @@ public record Change(
     MOVED,
     /// It does something else: another operation, or at another place.
     REPLACED,
+    /// A plain store to where an atomic access goes is new: they race.
+    RACES,
     /// Of a function that other modules can see: it is not there any more.
     GONE,
     /// It is done under another condition, as far as that is known. Whether it matters is open.
     CONDITION,
     /// It stores another value, or does its operation with one. Whether it matters is open.
     VALUE,
+    /// It goes to an address that is computed otherwise, to another value. Whether it matters is
+    /// open.
+    PLACE,
+    /// Of a function: it returns another value. Whether it matters is open.
+    RESULT,
     /// Of another function: it ordered something, and is not there any more.
     DROPPED,
     /// Its order is that of a fence beside it now.
@@ -55,8 +62,8 @@ public record Change(
     /// loses none is shown. A function that only its module could see may be inlined.
     public Severity severity() {
       return switch (this) {
-        case VANISHED, WEAKER, NARROWER, MOVED, REPLACED, GONE -> Severity.ERROR;
-        case CONDITION, VALUE -> Severity.UNKNOWN;
+        case VANISHED, WEAKER, NARROWER, MOVED, REPLACED, RACES, GONE -> Severity.ERROR;
+        case CONDITION, VALUE, PLACE, RESULT -> Severity.UNKNOWN;
         case DROPPED, FENCED, ADDED, STRONGER, WIDER, NEW -> Severity.WARNING;
         case SHIFTED -> Severity.NONE;
       };
@@ -98,11 +105,37 @@ public record Change(
 
   /// An event that is the same, and is done under another condition or with another value.
   static Optional<Change> asked(Event before, Event after) {
-    return before.sameWhen(after)
-        ? before.sameValues(after)
-            ? Optional.empty()
-            : Optional.of(moved(Kind.VALUE, before, after, Optional.empty(), Movement.NONE))
-        : Optional.of(moved(Kind.CONDITION, before, after, Optional.empty(), Movement.NONE));
+    if (!before.sameWhen(after)) {
+      return Optional.of(moved(Kind.CONDITION, before, after, Optional.empty(), Movement.NONE));
+    }
+    if (Comparing.values(before, after) == Sameness.DIFFERENT) {
+      return Optional.of(shown(Kind.VALUE, before, after));
+    }
+    return Comparing.places(before, after) == Sameness.DIFFERENT
+        ? Optional.of(shown(Kind.PLACE, before, after))
+        : Optional.empty();
+  }
+
+  /// What a function returns; empty if that is the same as far as it is known.
+  static Optional<Change> returned(Event before, Event after) {
+    return Comparing.values(before, after) == Sameness.DIFFERENT
+        ? Optional.of(shown(Kind.RESULT, before, after))
+        : Optional.empty();
+  }
+
+  private static Change shown(Kind kind, Event before, Event after) {
+    return moved(
+        kind,
+        Comparing.shown(before, after, kind == Kind.PLACE),
+        Comparing.shown(after, before, kind == Kind.PLACE),
+        Optional.empty(),
+        Movement.NONE);
+  }
+
+  /// A plain store that was added.
+  static Change races(Event after) {
+    return new Change(
+        Kind.RACES, Optional.empty(), Optional.of(after), Optional.empty(), Movement.NONE);
   }
 
   /// An event that moved.
@@ -163,7 +196,9 @@ public record Change(
     Deed old = before.deed();
     Deed now = after.deed();
     return !Alignment.sameSpace(old, now)
-        || !old.what().equals(now.what())
-        || (before.known() && after.known() && !before.at().equals(after.at()));
+        || !old.sameOperation(now)
+        || (before.known()
+            && after.known()
+            && Comparing.places(before, after) == Sameness.DIFFERENT);
   }
 }

@@ -39,6 +39,7 @@ public final class FunctionComparison {
   private final List<String> notes = new ArrayList<>();
   private final Fencing fencing;
   private final Questions questions = new Questions();
+  private int open;
 
   private FunctionComparison(
       FunctionSnapshot before, FunctionSnapshot after, Predicate<String> quiet) {
@@ -50,14 +51,19 @@ public final class FunctionComparison {
     this.alignment = Alignment.of(before.events(), after.events(), oldAnchors, newAnchors);
   }
 
-  /// What became of a function; empty if nothing that can be told.
+  /// What became of a function.
   ///
   /// @param after it now
   /// @param quiet which functions order nothing where they are called, before and now
-  public static Optional<FunctionDiff> of(
+  public static FunctionDiff of(
       FunctionSnapshot before, FunctionSnapshot after, Predicate<String> quiet) {
     if (before.same(after) && !before.linear()) {
-      return Optional.empty();
+      int open = 0;
+      for (int i = 0; i < before.events().size(); i++) {
+        open += Comparing.open(before.events().get(i), after.events().get(i));
+      }
+      return new FunctionDiff(
+          before, after, List.of(), 0, 0, open + openResults(before, after), List.of());
     }
     FunctionSnapshot old = FenceMerging.of(before);
     FunctionSnapshot now = FenceMerging.of(after);
@@ -68,12 +74,20 @@ public final class FunctionComparison {
           new FunctionComparison(PathOrder.of(old), PathOrder.of(now), quiet).diff();
       diff = doubts(other) < doubts(diff) ? other : diff;
     }
-    boolean nothing =
-        diff.changes().isEmpty()
-            && diff.plainAdded() == 0
-            && diff.plainVanished() == 0
-            && diff.notes().isEmpty();
-    return nothing ? Optional.empty() : Optional.of(diff);
+    return diff;
+  }
+
+  /// How many results are not known on one side, or not there.
+  private static int openResults(FunctionSnapshot before, FunctionSnapshot after) {
+    if (before.results().size() != after.results().size()) {
+      return 1;
+    }
+    int open = 0;
+    for (int i = 0; i < before.results().size(); i++) {
+      Sameness same = Comparing.values(before.results().get(i), after.results().get(i));
+      open += same == Sameness.OPEN ? 1 : 0;
+    }
+    return open;
   }
 
   private static long doubts(FunctionDiff diff) {
@@ -101,8 +115,15 @@ public final class FunctionComparison {
       int n = alignment.partner(o);
       if (n >= 0) {
         became(o, n);
+        open += Comparing.open(before.events().get(o), after.events().get(n));
       }
     }
+    for (int i = 0;
+        before.results().size() == after.results().size() && i < before.results().size();
+        i++) {
+      Change.returned(before.results().get(i), after.results().get(i)).ifPresent(changes::add);
+    }
+    open += openResults(before, after);
     Names names = Names.of(before.events(), after.events(), alignment);
     Names copies = names.withCopies(before.events(), after.events(), oldAnchors, newAnchors);
     Optional<Walk> then = Walk.of(before, copies.before());
@@ -125,7 +146,7 @@ public final class FunctionComparison {
     int[] plain = linear ? counted() : plain(then.orElseThrow(), now.orElseThrow());
     Questions.leaveMoved(changes);
     changes.sort(Comparator.comparing(Change::kind).thenComparingInt(FunctionComparison::line));
-    return new FunctionDiff(before, after, changes, plain[0], plain[1], notes);
+    return new FunctionDiff(before, after, changes, plain[0], plain[1], open, notes);
   }
 
   private void became(int o, int n) {
@@ -240,6 +261,9 @@ public final class FunctionComparison {
         .forEach(o -> counts.merge(key(before.events(), o), 1, Integer::sum));
     plain(after.events(), false)
         .forEach(n -> counts.merge(key(after.events(), n), -1, Integer::sum));
+    plain(after.events(), false)
+        .filter(n -> counts.get(key(after.events(), n)) < 0)
+        .forEach(this::race);
     return new int[] {
       counts.values().stream().mapToInt(c -> Math.max(c, 0)).sum(),
       counts.values().stream().mapToInt(c -> Math.max(-c, 0)).sum()
@@ -296,7 +320,23 @@ public final class FunctionComparison {
     if (moves.exhausted()) {
       notes.add("so many plain accesses stand elsewhere that not all were compared");
     }
+    left.values().stream().flatMap(List::stream).sorted().forEach(this::race);
     return new int[] {vanished, left.values().stream().mapToInt(List::size).sum()};
+  }
+
+  /// A store that is new must not go to where an atomic access goes, before or now.
+  private void race(int n) {
+    Event added = after.events().get(n);
+    boolean races =
+        added.deed().kind() == Deed.Kind.STORE
+            && Stream.concat(
+                    Arrays.stream(oldAnchors).mapToObj(before.events()::get),
+                    Arrays.stream(newAnchors).mapToObj(after.events()::get))
+                .filter(e -> e.deed().kind().accesses())
+                .anyMatch(e -> Comparing.places(e, added) == Sameness.SAME);
+    if (races) {
+      changes.add(Change.races(added));
+    }
   }
 
   private boolean asks(int o, int n) {

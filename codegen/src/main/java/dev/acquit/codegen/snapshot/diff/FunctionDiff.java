@@ -9,6 +9,8 @@ import java.util.List;
 /// @param changes what became of its events, the gravest first
 /// @param plainVanished how many plain accesses are not there any more
 /// @param plainAdded how many plain accesses are new
+/// @param open how many places, values, conditions and results were not compared, since they are
+///   not known
 /// @param notes what could not be compared, or not fully
 public record FunctionDiff(
     FunctionSnapshot before,
@@ -16,10 +18,16 @@ public record FunctionDiff(
     List<Change> changes,
     int plainVanished,
     int plainAdded,
+    int open,
     List<String> notes) {
   /// Copies the lists.
   public FunctionDiff {
     changes = List.copyOf(changes);
     notes = List.copyOf(notes);
+  }
+
+  /// Whether nothing was found.
+  public boolean nothing() {
+    return changes.isEmpty() && plainAdded == 0 && plainVanished == 0 && notes.isEmpty();
   }
 }

@@ -23,9 +23,16 @@ import java.util.Set;
 ///   more
 /// @param added functions that order something and are new
 /// @param compared how many functions are there before and now
+/// @param open how many places, values, conditions and results of functions that are there on both
+///   sides were not compared, since they are not known
 /// @param other how many of the other functions are there on one side only
 public record SnapshotDiff(
-    List<Compared> changed, List<Named> gone, List<Named> added, int compared, int other) {
+    List<Compared> changed,
+    List<Named> gone,
+    List<Named> added,
+    int compared,
+    int open,
+    int other) {
   /// What is said of files that have no function in common.
   public static final SnapshotDiff NOTHING = same(0);
 
@@ -50,7 +57,7 @@ public record SnapshotDiff(
   ///
   /// @param functions how many functions they have
   public static SnapshotDiff same(int functions) {
-    return new SnapshotDiff(List.of(), List.of(), List.of(), functions, 0);
+    return new SnapshotDiff(List.of(), List.of(), List.of(), functions, 0, 0);
   }
 
   /// Compares.
@@ -103,15 +110,20 @@ public record SnapshotDiff(
     before.forEach(f -> quiet.put(f, quiet(f)));
     after.forEach(f -> quiet.put(f, quiet(f)));
     List<Compared> changed = new ArrayList<>();
+    int open = 0;
     for (FileSnapshot file : after) {
       for (FunctionSnapshot function : file.functions()) {
         Named old = pairs.get(function);
         if (old != null) {
           Set<String> quietBefore = quiet.get(old.file());
           Set<String> quietNow = quiet.get(file);
-          FunctionComparison.of(
-                  old.function(), function, f -> quietBefore.contains(f) && quietNow.contains(f))
-              .ifPresent(d -> changed.add(new Compared(old.file(), file, d)));
+          FunctionDiff diff =
+              FunctionComparison.of(
+                  old.function(), function, f -> quietBefore.contains(f) && quietNow.contains(f));
+          open += diff.open();
+          if (!diff.nothing()) {
+            changed.add(new Compared(old.file(), file, diff));
+          }
         }
       }
     }
@@ -122,6 +134,7 @@ public record SnapshotDiff(
         lost,
         found,
         pairs.size(),
+        open,
         gone.size() + added.size() - lost.size() - found.size());
   }
 

@@ -99,6 +99,8 @@ public record DiffDocument(
   /// @param plain how many of the others differ in plain accesses that have vanished or were added,
   ///   and in nothing else
   /// @param partly how many of the others were compared in part only, as their notes say
+  /// @param open places, values, conditions and results of functions on both sides that were not
+  ///   compared, since they are not known; absent: none
   /// @param other other functions that are there on one side only
   /// @param changes how many changes there are of each kind
   /// @param errors how many changes fail the gate
@@ -109,6 +111,7 @@ public record DiffDocument(
       int same,
       int plain,
       int partly,
+      @Nullable Integer open,
       int other,
       Map<Change.Kind, Integer> changes,
       int errors,

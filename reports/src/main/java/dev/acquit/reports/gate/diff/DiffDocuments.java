@@ -87,7 +87,7 @@ public final class DiffDocuments {
         before,
         after,
         policy,
-        summary(diff.compared(), diff.other(), functions, alone),
+        summary(diff, functions, alone),
         functions,
         alone,
         errors,
@@ -95,7 +95,8 @@ public final class DiffDocuments {
   }
 
   private static Summary summary(
-      int compared, int other, List<ChangedFunction> functions, List<Alone> alone) {
+      SnapshotDiff diff, List<ChangedFunction> functions, List<Alone> alone) {
+    int compared = diff.compared();
     Map<Change.Kind, Integer> kinds = new EnumMap<>(Change.Kind.class);
     Map<Severity, Integer> severities = new EnumMap<>(Severity.class);
     functions.forEach(f ->
@@ -116,7 +117,8 @@ public final class DiffDocuments {
                 .filter(f -> f.changes().isEmpty() && f.plainVanished() + f.plainAdded() > 0)
                 .count(),
         (int) functions.stream().filter(f -> !f.notes().isEmpty()).count(),
-        other,
+        diff.open() == 0 ? null : (Integer) diff.open(),
+        diff.other(),
         kinds,
         severities.getOrDefault(Severity.ERROR, 0),
         severities.getOrDefault(Severity.UNKNOWN, 0),
@@ -178,6 +180,6 @@ public final class DiffDocuments {
         d.elements() == 1 ? null : (Integer) d.elements(),
         SnapshotDocuments.absent(e.at()),
         kind == Change.Kind.CONDITION ? e.when().stream().map(Condition::text).toList() : null,
-        kind == Change.Kind.VALUE ? e.values() : null);
+        kind == Change.Kind.VALUE || kind == Change.Kind.RESULT ? e.values() : null);
   }
 }

@@ -90,7 +90,13 @@ public record DiffStory(DiffDocument document) {
                 + (s.partly() == 0
                     ? ""
                     : ", " + Plural.number(s.partly()) + " with notes (-v shows them)"))
-        + (changes.isEmpty() ? "" : ": " + changes);
+        + (changes.isEmpty() ? "" : ": " + changes)
+        + (s.open() == null
+            ? ""
+            : "; "
+                + Plural.of(s.open(), "detail")
+                + (s.open() == 1 ? " is" : " are")
+                + " not known and not compared");
   }
 
   private String why() {
@@ -280,6 +286,9 @@ public record DiffStory(DiffDocument document) {
           + ", and was if "
           + conditions(c.before());
     }
+    if (c.kind() == Change.Kind.RESULT) {
+      return "returns " + values(c.after()) + ", and returned " + values(c.before());
+    }
     if (c.kind() == Change.Kind.VALUE) {
       return after + " is given " + values(c.after()) + ", and was given " + values(c.before());
     }
@@ -343,6 +352,9 @@ public record DiffStory(DiffDocument document) {
       case GONE -> "A function that other modules can see is not there any more.";
       case CONDITION -> "An instruction is done under another condition.";
       case VALUE -> "An instruction stores another value, or does its operation with one.";
+      case PLACE -> "An instruction goes to an address that is computed to another value.";
+      case RESULT -> "A function returns another value.";
+      case RACES -> "A plain store to where an atomic access goes is new.";
       case DROPPED ->
           "A function that orders memory, and that only its module could see, is not there any"
               + " more.";

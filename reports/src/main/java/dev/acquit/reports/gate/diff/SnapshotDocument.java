@@ -60,6 +60,7 @@ public record SnapshotDocument(
   ///   nothing is said about what comes next; otherwise absent
   /// @param start events that may come first, as numbers from 0; the number of events is the end
   /// @param events what the memory model sees, in the order of the file
+  /// @param results where it writes what it returns; absent: it does not, or that is not known
   /// @param notes what was not understood
   public record Function(
       int file,
@@ -70,11 +71,13 @@ public record SnapshotDocument(
       @Nullable Boolean linear,
       List<Integer> start,
       List<Event> events,
+      @Nullable List<Event> results,
       @JsonProperty(required = false) List<String> notes) {
     /// Copies the lists.
     public Function {
       start = List.copyOf(start);
       events = List.copyOf(events);
+      results = results == null ? null : List.copyOf(results);
       notes = List.copyOf(notes);
     }
   }
@@ -97,6 +100,8 @@ public record SnapshotDocument(
   /// @param guarded true if a predicate decides whether it is done; otherwise absent
   /// @param when what must hold for it to be done, such as `parameter 3 != 0`; absent: not known
   /// @param values what it stores, or does its operation with; absent: nothing, or not known
+  /// @param exact the address and then the values as expressions that do not depend on registers;
+  ///   absent: not known
   /// @param next events that may come next; absent: the one behind it, or the end behind the last
   public record Event(
       Deed.Kind kind,
@@ -113,12 +118,14 @@ public record SnapshotDocument(
       @Nullable Boolean guarded,
       @Nullable List<String> when,
       @Nullable List<String> values,
+      @Nullable List<String> exact,
       @Nullable List<Integer> next) {
     /// Copies the lists.
     public Event {
       from = from == null ? null : List.copyOf(from);
       when = when == null ? null : List.copyOf(when);
       values = values == null ? null : List.copyOf(values);
+      exact = exact == null ? null : List.copyOf(exact);
       next = next == null ? null : List.copyOf(next);
     }
   }

@@ -79,6 +79,9 @@ public final class SnapshotDocuments {
         f.linear() ? true : null,
         f.start(),
         events,
+        f.results().isEmpty()
+            ? null
+            : f.results().stream().map(e -> event(e, -1, sources)).toList(),
         f.notes());
   }
 
@@ -105,6 +108,7 @@ public final class SnapshotDocuments {
             ? null
             : e.when().stream().map(Condition::text).toList(),
         e.values().isEmpty() ? null : e.values(),
+        e.exact().isEmpty() ? null : e.exact(),
         e.next().equals(List.of(number + 1)) ? null : e.next());
   }
 
@@ -144,34 +148,12 @@ public final class SnapshotDocuments {
       List<Integer> next =
           e.next() != null ? e.next() : linear ? List.of() : List.of(events.size() + 1);
       next.forEach(n -> check(n >= 0 && n <= end, f, "an event " + n));
-      List<LineTable.Place> from = new ArrayList<>();
-      for (List<Integer> p : Objects.requireNonNullElse(e.from(), List.<List<Integer>>of())) {
-        check(p.size() == 3, f, "a place of " + p.size() + " numbers");
-        check(p.getFirst() >= 0 && p.getFirst() < document.sources().size(), f, "a source " + p);
-        from.add(
-            places.computeIfAbsent(
-                p,
-                _ ->
-                    new LineTable.Place(document.sources().get(p.getFirst()), p.get(1), p.get(2))));
-      }
-      events.add(
-          new Event(
-              new Deed(
-                  e.kind(),
-                  Objects.requireNonNullElse(e.what(), ""),
-                  e.order(),
-                  Optional.ofNullable(e.scope()),
-                  Objects.requireNonNullElse(e.space(), StateSpace.GENERIC),
-                  Objects.requireNonNullElse(e.bits(), 0),
-                  elements(f, e)),
-              Objects.requireNonNullElse(e.at(), ""),
-              new Position(e.line(), e.column()),
-              from,
-              e.guarded() != null && e.guarded(),
-              when(f, e),
-              Objects.requireNonNullElse(e.values(), List.of()),
-              next));
+      events.add(event(f, e, next, document, places));
     }
+    List<Event> results =
+        Objects.requireNonNullElse(f.results(), List.<SnapshotDocument.Event>of()).stream()
+            .map(e -> event(f, e, List.of(), document, places))
+            .toList();
     f.start().forEach(n -> check(n >= 0 && n <= end, f, "an event " + n));
     return new FunctionSnapshot(
         f.function(),
@@ -180,7 +162,42 @@ public final class SnapshotDocuments {
         linear,
         f.start(),
         events,
+        results,
         f.notes());
+  }
+
+  private static Event event(
+      SnapshotDocument.Function f,
+      SnapshotDocument.Event e,
+      List<Integer> next,
+      SnapshotDocument document,
+      Map<List<Integer>, LineTable.Place> places) {
+    List<LineTable.Place> from = new ArrayList<>();
+    for (List<Integer> p : Objects.requireNonNullElse(e.from(), List.<List<Integer>>of())) {
+      check(p.size() == 3, f, "a place of " + p.size() + " numbers");
+      check(p.getFirst() >= 0 && p.getFirst() < document.sources().size(), f, "a source " + p);
+      from.add(
+          places.computeIfAbsent(
+              p,
+              _ -> new LineTable.Place(document.sources().get(p.getFirst()), p.get(1), p.get(2))));
+    }
+    return new Event(
+        new Deed(
+            e.kind(),
+            Objects.requireNonNullElse(e.what(), ""),
+            e.order(),
+            Optional.ofNullable(e.scope()),
+            Objects.requireNonNullElse(e.space(), StateSpace.GENERIC),
+            Objects.requireNonNullElse(e.bits(), 0),
+            elements(f, e)),
+        Objects.requireNonNullElse(e.at(), ""),
+        new Position(e.line(), e.column()),
+        from,
+        e.guarded() != null && e.guarded(),
+        when(f, e),
+        Objects.requireNonNullElse(e.values(), List.of()),
+        Objects.requireNonNullElse(e.exact(), List.of()),
+        next);
   }
 
   private static int elements(SnapshotDocument.Function f, SnapshotDocument.Event e) {
