@@ -30,7 +30,7 @@ final class GateVerdictOptions {
       split = ",",
       description =
           "Verdicts that are errors, too: unproved, stronger, unrecognised, ... By default all are"
-              + " but conforms and stronger, which are fine, unproved, may_not_end and"
+              + " but conforms, stronger and private, which are fine, unproved, may_not_end and"
               + " weak_first_load, which are shown, and unrecognised, which is unknown.")
   private Set<Verdict> failOn = EnumSet.noneOf(Verdict.class);
 

@@ -44,7 +44,7 @@ public record Policy(Map<Verdict, Severity> severities) {
 
   private static Severity byDefault(Verdict verdict) {
     return switch (verdict) {
-      case CONFORMS, STRONGER -> Severity.NONE;
+      case CONFORMS, STRONGER, PRIVATE -> Severity.NONE;
       case UNPROVED, MAY_NOT_END, WEAK_FIRST_LOAD -> Severity.WARNING;
       case UNRECOGNISED -> Severity.UNKNOWN;
       case CONTEXT, NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> Severity.ERROR;

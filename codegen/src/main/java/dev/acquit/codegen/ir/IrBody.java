@@ -3,6 +3,7 @@ package dev.acquit.codegen.ir;
 import dev.acquit.codegen.ir.IrPointers.Target;
 import dev.acquit.codegen.ir.IrTypes.Type;
 import dev.acquit.codegen.ir.IrWordList.Word;
+import dev.acquit.codegen.source.Above;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.codegen.source.Given.Root;
@@ -35,7 +36,7 @@ final class IrBody {
   private static final Map<String, CppOperation> CHANGES = changes();
 
   /// Instructions that only pass on what an operation was given or found.
-  private static final Set<String> PASSING = Set.of("zext", "sext", "insertvalue", "freeze");
+  private static final Set<String> PASSING = Set.of("insertvalue", "freeze");
 
   private final IrTypes types;
   private final IrDebug debug;
@@ -48,8 +49,11 @@ final class IrBody {
 
   private final Set<String> found = new HashSet<>();
 
-  /// Whether nobody looks above a result of 8 bits.
-  private final boolean bare;
+  /// What is above a result of 8 bits, or a truth value.
+  private final Above above;
+
+  /// Whether a truth value is returned.
+  private final boolean truth;
 
   /// Whether the sign of a narrow result stands above it.
   private final boolean signs;
@@ -73,8 +77,13 @@ final class IrBody {
     }
     this.name = at < words.size() ? IrWordList.plain(words.get(at)) : "";
     List<String> result = words.subList(0, at);
-    this.signs = result.contains("signext");
-    this.bare = !signs && !result.contains("zeroext");
+    boolean signed = result.contains("signext");
+    this.truth = result.contains("i1");
+    this.signs = signed && !truth;
+    this.above =
+        signed && truth
+            ? Above.SIGN
+            : signed || result.contains("zeroext") ? Above.AS_USED : Above.ANYTHING;
     List<String> parameters =
         parameters(header.words().subList(Math.min(at + 1, words.size()), words.size()));
     for (int i = 0; i < parameters.size(); i++) {
@@ -147,6 +156,7 @@ final class IrBody {
         given.put(result, new Operand.Unsaid());
       }
       case "addrspacecast", "bitcast" -> cast(line, result, word);
+      case "zext", "sext" -> extend(line, result, word.equals("sext"));
       case "ret" -> returned(line);
       case "extractvalue" -> pass(line, result, false);
       case "call" ->
@@ -265,7 +275,7 @@ final class IrBody {
       ValueType type) {
     try {
       SourceOperation all = new SourceOperation(kind, order, failure, scope, Optional.of(type));
-      return Optional.of(bare && type.bits() == 8 ? all.barely() : all);
+      return Optional.of(truth || type.bits() == 8 ? all.under(above) : all);
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -339,6 +349,21 @@ final class IrBody {
       found.add(result);
     } else if (same && given.keySet().containsAll(names)) {
       given.put(result, names.isEmpty() ? new Operand.Unsaid() : given.get(names.getFirst()));
+    }
+  }
+
+  /// What is made wider: a parameter whose bits are known, or what was found.
+  private void extend(IrWordList line, String result, boolean signed) throws InputException {
+    line.accept("nneg");
+    int begin = line.at();
+    Type type = types.read(line);
+    String word = IrWords.value(line);
+    line.go(begin);
+    if (type instanceof Type.Int(int bits)
+        && given.get(word) instanceof Operand.Parameter(int index)) {
+      given.put(result, new Operand.Extended(index, bits, signed));
+    } else {
+      pass(line, result, false);
     }
   }
 

@@ -73,6 +73,7 @@ final class IrPointers {
         switch (where.space()) {
           case 0 -> kernel || variable ? Optional.empty() : Optional.of(StateSpace.GENERIC);
           case 1 -> variable ? Optional.empty() : Optional.of(StateSpace.GLOBAL);
+          case 5 -> Optional.of(StateSpace.LOCAL);
           case 3 -> variable ? Optional.empty() : Optional.of(StateSpace.SHARED);
           default -> Optional.empty();
         };

@@ -101,7 +101,13 @@ public final class Judge {
     for (Defect defect : recovered.defects()) {
       verdict = worse(verdict, Verdict.valueOf(defect.kind().name()));
     }
-    return new Judgement(operation, verdict, paths, recovered.defects(), recovered.notes());
+    boolean right = verdict == Verdict.CONFORMS || verdict == Verdict.STRONGER;
+    return new Judgement(
+        operation,
+        right && operation.place().isPrivate() ? Verdict.PRIVATE : verdict,
+        paths,
+        recovered.defects(),
+        recovered.notes());
   }
 
   private static Verdict worse(Verdict a, Verdict b) {
@@ -125,7 +131,7 @@ public final class Judge {
             operation.scope(),
             operation.type().filter(t -> t.bits() == 64).isPresent(),
             dialect);
-    if (operation.scope() == ThreadScope.THREAD) {
+    if (operation.scope() == ThreadScope.THREAD || operation.place().isPrivate()) {
       return ofThread(question, sequence);
     }
     return known.computeIfAbsent(new Key(question, sequence), k -> answer(question, sequence));

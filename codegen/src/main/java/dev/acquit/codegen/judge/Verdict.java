@@ -7,6 +7,9 @@ public enum Verdict {
   CONFORMS,
   /// It is none of them and at least as strong as one.
   STRONGER,
+  /// The object is in the thread's own memory, where no other thread can see an order: it computes
+  /// what the operation does.
+  PRIVATE,
   /// Its orders are right, and its values are on all inputs that were tried; they are not proved.
   UNPROVED,
   /// It does the operation, and has a retry that cannot succeed while nobody else writes.
@@ -29,8 +32,8 @@ public enum Verdict {
   /// It computes, stores or returns something else.
   WRONG_VALUE;
 
-  /// Whether somebody has to act: everything but [#CONFORMS] and [#STRONGER].
+  /// Whether somebody has to act: everything but [#CONFORMS], [#STRONGER] and [#PRIVATE].
   public boolean finding() {
-    return this != CONFORMS && this != STRONGER;
+    return this != CONFORMS && this != STRONGER && this != PRIVATE;
   }
 }

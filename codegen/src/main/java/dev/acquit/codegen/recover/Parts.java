@@ -17,6 +17,7 @@ import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Slicer;
 import dev.acquit.codegen.recover.flow.Slicer.Part;
 import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.source.Above;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.codegen.source.Site;
@@ -56,7 +57,9 @@ final class Parts {
     this.whole = whole;
     // What a part finds, it does not return.
     this.operation =
-        operation.type().filter(t -> t.bits() == 8).isPresent() ? operation.barely() : operation;
+        operation.type().filter(t -> t.bits() == 8).isPresent()
+            ? operation.under(Above.ANYTHING)
+            : operation;
     this.site = site;
     this.memory = memory;
   }

@@ -88,7 +88,10 @@ public final class Recovery {
   /// What a program does, as an implementation of an operation.
   static Recovered recover(FlatProgram program, SourceOperation operation, ValueMemory memory) {
     return recover(
-        Feasibility.prune(Explorer.explore(program, Explorer.Goal.ALL)), operation, memory);
+        Feasibility.prune(
+            Explorer.explore(program, Explorer.Goal.ALL, operation.place().isPrivate())),
+        operation,
+        memory);
   }
 
   /// What paths do, as an implementation of an operation.

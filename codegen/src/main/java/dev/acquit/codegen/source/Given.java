@@ -45,6 +45,13 @@ public record Given(Root root, List<Operand> operands) {
     ///
     /// @param index its number, from 0
     record Parameter(int index) implements Operand {}
+
+    /// What a parameter of the function is, made wider.
+    ///
+    /// @param index its number, from 0
+    /// @param bits how many bits of it count
+    /// @param signed whether its sign stands above them, and not zeros
+    record Extended(int index, int bits, boolean signed) implements Operand {}
   }
 
   /// An operand; what nobody speaks of is not said.

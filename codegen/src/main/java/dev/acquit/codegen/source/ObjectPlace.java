@@ -13,6 +13,11 @@ public record ObjectPlace(long offset, Optional<StateSpace> space) {
   /// At the pointer, of which nothing is said.
   public static final ObjectPlace AT_POINTER = new ObjectPlace(0, Optional.empty());
 
+  /// Whether only the thread itself sees the object: it is in local memory.
+  public boolean isPrivate() {
+    return space.equals(Optional.of(StateSpace.LOCAL));
+  }
+
   /// How annotations call a space.
   public static String word(StateSpace space) {
     return space == StateSpace.GENERIC ? "generic" : space.suffix();

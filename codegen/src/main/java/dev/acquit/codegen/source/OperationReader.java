@@ -36,7 +36,7 @@ public final class OperationReader {
   private static final List<String> SCOPES =
       Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList();
   private static final List<String> KEYS = List.of("scope", "type", "offset", "space", "above");
-  private static final List<String> SPACES = List.of("generic", "global", "shared");
+  private static final List<String> SPACES = List.of("generic", "global", "shared", "local");
   private static final Pattern OFFSET = Pattern.compile("-?[0-9]{1,9}");
 
   private final String file;
@@ -105,7 +105,7 @@ public final class OperationReader {
     try {
       SourceOperation operation =
           new SourceOperation(kind, both.getFirst(), failure, scope, type).at(place(values, kind));
-      SourceOperation whole = isBare(values) ? operation.barely() : operation;
+      SourceOperation whole = operation.under(above(values));
       return words.getFirst().group().equals(STRONG) ? whole.strongly() : whole;
     } catch (IllegalArgumentException e) {
       throw error(orders.start(), "found '" + orders.group() + "', but " + e.getMessage(), legal());
@@ -199,12 +199,16 @@ public final class OperationReader {
     return type;
   }
 
-  private boolean isBare(Map<String, Value> values) throws InputException {
+  private Above above(Map<String, Value> values) throws InputException {
     Value value = values.get("above");
-    if (value != null && !value.text().equals("any")) {
-      throw unknown(value.offset(), value.text(), "any", List.of("any"));
+    if (value == null) {
+      return Above.AS_USED;
     }
-    return value != null;
+    return switch (value.text()) {
+      case "any" -> Above.ANYTHING;
+      case "sign" -> Above.SIGN;
+      default -> throw unknown(value.offset(), value.text(), "any or sign", List.of("any", "sign"));
+    };
   }
 
   private ObjectPlace place(Map<String, Value> values, CppOperation kind) throws InputException {

@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param strong whether it is a compare-exchange of which is said that it fails only if the values
 ///   differ; one of which nothing is said may fail without cause, as a weak one may
 /// @param place where the object is; a fence has none, and says nothing
-/// @param bare whether the bits above a result of 8 bits may be anything; as a rule callers use 16
+/// @param above what is above a result of 8 bits, or a truth value
 /// @cpp atomics.order, atomics.types.operations
 public record SourceOperation(
     CppOperation kind,
@@ -25,9 +25,12 @@ public record SourceOperation(
     Optional<ValueType> type,
     boolean strong,
     ObjectPlace place,
-    boolean bare) {
+    Above above) {
   /// What says that nobody looks above a result.
   static final String BARE = "above=any";
+
+  /// What says that a truth value is returned as -1 or 0.
+  static final String SIGNED = "above=sign";
 
   /// What follows the word of a strong compare-exchange.
   static final String STRONG = "_strong";
@@ -63,34 +66,34 @@ public record SourceOperation(
       Optional<MemoryOrder> failure,
       ThreadScope scope,
       Optional<ValueType> type) {
-    this(kind, order, failure, scope, type, false, ObjectPlace.AT_POINTER, false);
+    this(kind, order, failure, scope, type, false, ObjectPlace.AT_POINTER, Above.AS_USED);
   }
 
   /// The same on an object of another type.
   public SourceOperation on(ValueType other) {
     return new SourceOperation(
-        kind, order, failure, scope, Optional.of(other), strong, place, bare);
+        kind, order, failure, scope, Optional.of(other), strong, place, above);
   }
 
   /// The addition of what this subtracts from zero.
   public SourceOperation adding() {
     return new SourceOperation(
-        CppOperation.FETCH_ADD, order, failure, scope, type, strong, place, bare);
+        CppOperation.FETCH_ADD, order, failure, scope, type, strong, place, above);
   }
 
   /// The same compare-exchange, strong.
   public SourceOperation strongly() {
-    return new SourceOperation(kind, order, failure, scope, type, true, place, bare);
+    return new SourceOperation(kind, order, failure, scope, type, true, place, above);
   }
 
   /// The same on an object that is somewhere else.
   public SourceOperation at(ObjectPlace other) {
-    return new SourceOperation(kind, order, failure, scope, type, strong, other, bare);
+    return new SourceOperation(kind, order, failure, scope, type, strong, other, above);
   }
 
-  /// The same with anything above a result of 8 bits.
-  public SourceOperation barely() {
-    return new SourceOperation(kind, order, failure, scope, type, strong, place, true);
+  /// The same with something else above a result of 8 bits, or a truth value.
+  public SourceOperation under(Above other) {
+    return new SourceOperation(kind, order, failure, scope, type, strong, place, other);
   }
 
   /// As in an annotation: `compare_exchange acq_rel/acquire scope=device type=u32`.
@@ -105,6 +108,10 @@ public record SourceOperation(
         + scope.word()
         + type.map(t -> " type=" + t).orElse("")
         + place
-        + (bare ? " " + BARE : "");
+        + switch (above) {
+          case AS_USED -> "";
+          case ANYTHING -> " " + BARE;
+          case SIGN -> " " + SIGNED;
+        };
   }
 }

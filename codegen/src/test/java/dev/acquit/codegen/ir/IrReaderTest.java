@@ -78,7 +78,6 @@ class IrReaderTest {
           ret void
         }
         """;
-    Operand unsaid = new Operand.Unsaid();
     assertThat(read(text).functions().getFirst().operations())
         .extracting(IrOperation::given)
         .containsExactly(
@@ -87,7 +86,7 @@ class IrReaderTest {
             new Given(new Root.Unsaid(), List.of(new Operand.Parameter(2))),
             new Given(
                 new Root.Parameter(0), List.of(new Operand.Constant(0), new Operand.Parameter(1))),
-            new Given(new Root.Parameter(5), List.of(unsaid)));
+            new Given(new Root.Parameter(5), List.of(new Operand.Extended(4, 8, false))));
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ final class VerdictMeaning {
     return switch (verdict) {
       case CONFORMS -> "follows the mapping table";
       case STRONGER -> "stronger than the mapping table";
+      case PRIVATE -> "right for an object of the thread's own";
       case UNPROVED -> "values tried, not proved";
       case MAY_NOT_END -> "a retry cannot succeed";
       case WEAK_FIRST_LOAD -> "looks at the object in a way that races";
@@ -32,6 +33,9 @@ final class VerdictMeaning {
       case STRONGER ->
           "The function is none of the alternatives of the table and at least as strong as one. It"
               + " is correct, and may cost time.";
+      case PRIVATE ->
+          "The object is in local memory, which no other thread sees: no order can be missed. The"
+              + " function computes what the operation does.";
       case UNPROVED ->
           "The orders of the function are right. Its values are, too, on all inputs that were"
               + " tried, but that they are on others is not proved: there may be some on which it"
@@ -70,6 +74,7 @@ final class VerdictMeaning {
     return switch (verdict) {
       case CONFORMS -> "Nothing has to be done.";
       case STRONGER -> "Emit the sequence of the table if the time matters.";
+      case PRIVATE -> "Nothing has to be done.";
       case UNPROVED ->
           "Look at the arithmetic by hand, or compute the operands without floating-point numbers.";
       case MAY_NOT_END -> "Compare in the next round with the value that the last one found.";

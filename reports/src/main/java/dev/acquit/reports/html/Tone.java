@@ -27,7 +27,7 @@ public enum Tone {
   public static Tone ofGate(Verdict verdict) {
     return switch (verdict) {
       case CONFORMS -> GOOD;
-      case STRONGER, UNPROVED, MAY_NOT_END, WEAK_FIRST_LOAD -> NOTE;
+      case STRONGER, PRIVATE, UNPROVED, MAY_NOT_END, WEAK_FIRST_LOAD -> NOTE;
       case CONTEXT, NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> BAD;
       case UNRECOGNISED -> OPEN;
     };

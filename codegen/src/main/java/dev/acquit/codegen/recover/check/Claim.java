@@ -54,7 +54,8 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
     ///
     /// @param at the location, or [#RETURNED]
     /// @param width how many bits are looked at
-    record Flag(int at, int width) implements Result {}
+    /// @param sign whether true is -1 and not 1
+    record Flag(int at, int width, boolean sign) implements Result {}
   }
 
   /// A way not to do it.
@@ -136,12 +137,13 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
                 : seen.before();
         yield isOther(algebra, place(seen, at), old, width);
       }
-      case Result.Flag(int at, int width) -> {
+      case Result.Flag(int at, int width, boolean sign) -> {
         List<Break<V>> all = new ArrayList<>();
         if (!done && reading.keepsExpected()) {
           all.add(new Break<>(Fault.EXPECTED, algebra.constant(Word.ONE)));
         }
-        all.addAll(isOther(algebra, place(seen, at), algebra.constant(Word.of(done)), width));
+        Word truth = done && sign ? Word.of(-1, -1).low(width) : Word.of(done);
+        all.addAll(isOther(algebra, place(seen, at), algebra.constant(truth), width));
         yield all;
       }
     };

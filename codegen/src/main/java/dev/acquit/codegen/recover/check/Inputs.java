@@ -8,6 +8,8 @@ import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
+import dev.acquit.ptx.compute.Algebra;
+import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.AtomicOperation;
@@ -34,12 +36,25 @@ final class Inputs {
   /// A value among the bytes of a parameter: all of it, or a member of a structure.
   ///
   /// @param offset of its first byte
-  record Member(int index, long offset) implements Comparable<Member> {
+  /// @param bits of a value that is made wider, how many there were; 0 of others
+  /// @param signed whether its sign is above them
+  record Member(int index, long offset, int bits, boolean signed) implements Comparable<Member> {
+    Member(int index, long offset) {
+      this(index, offset, 0, false);
+    }
+
     @Override
     public int compareTo(Member other) {
       return Comparator.comparingInt(Member::index)
           .thenComparingLong(Member::offset)
+          .thenComparingInt(Member::bits)
+          .thenComparing(Member::signed)
           .compare(this, other);
+    }
+
+    /// The value that the operation is given, of the bytes of the parameter.
+    <V> V in(Algebra<V> algebra, V bytes) {
+      return bits == 0 ? bytes : algebra.apply(signed ? Op.SEXT : Op.TRUNC, bits, List.of(bytes));
     }
   }
 
@@ -125,6 +140,11 @@ final class Inputs {
         for (long at = offset; at + size <= offset + bytes; at += size) {
           members.add(new Member(index, at));
         }
+      }
+    }
+    for (Operand operand : given.operands()) {
+      if (operand instanceof Operand.Extended(int index, int wide, boolean signed)) {
+        members.add(new Member(index, 0, wide, signed));
       }
     }
     for (Pointer pointer : pointers) {
@@ -245,6 +265,11 @@ final class Inputs {
                           ? literals.get(i - first).low(bits).equals(Word.of(value).low(bits))
                           : isRegister(i))
                   .toList();
+          case Operand.Extended(int index, int wide, boolean signed) ->
+              all.stream()
+                  .filter(i ->
+                      i < plainCount() && plain.get(i).equals(new Member(index, 0, wide, signed)))
+                  .toList();
           case Operand.Parameter(int index) ->
               all.stream()
                   .filter(i ->
@@ -338,6 +363,8 @@ final class Inputs {
 
   /// The values of the parameters that are no pointers.
   List<Word> parameters(int bytes) {
-    return plain.stream().map(m -> parameter(m.index(), m.offset(), bytes)).toList();
+    return plain.stream()
+        .map(m -> m.in(Arithmetic.NUMBERS, parameter(m.index(), m.offset(), bytes)))
+        .toList();
   }
 }

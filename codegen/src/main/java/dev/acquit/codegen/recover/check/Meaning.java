@@ -6,6 +6,7 @@ import dev.acquit.codegen.recover.check.Claim.Reading;
 import dev.acquit.codegen.recover.check.Claim.Result;
 import dev.acquit.codegen.recover.check.ValueCheck.Mismatch;
 import dev.acquit.codegen.recover.check.ValueCheck.Sample;
+import dev.acquit.codegen.source.Above;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.CppOperation;
@@ -39,7 +40,7 @@ final class Meaning {
   ///
   /// @param returned how many there are
   static int looked(SourceOperation operation, int returned) {
-    return Math.min(returned, operation.bare() ? 8 : LEAST_RESULT);
+    return Math.min(returned, operation.above() == Above.ANYTHING ? 8 : LEAST_RESULT);
   }
 
   /// Whether both can be truth values.
@@ -149,14 +150,19 @@ final class Meaning {
         all.add(new Result.Old(Result.RETURNED, width, true));
       }
       if (swap) {
-        all.add(new Result.Flag(Result.RETURNED, narrow));
+        boolean sign = operation.above() == Above.SIGN;
+        all.add(
+            new Result.Flag(
+                Result.RETURNED,
+                sign ? returned : operation.above() == Above.ANYTHING ? 1 : narrow,
+                sign));
       }
     } else if (operation.kind().reads()) {
       for (int i = 0; i < inputs.locations().size(); i++) {
         if (inputs.isStored(i)) {
           all.add(new Result.Old(i, type.bits(), false));
           if (swap) {
-            all.add(new Result.Flag(i, 8));
+            all.add(new Result.Flag(i, 8, false));
           }
         }
       }

@@ -107,7 +107,7 @@ final class PathRun<V> {
   Observation<V> run() throws Unsupported {
     List<V> given = new ArrayList<>();
     for (Inputs.Member member : inputs.plain()) {
-      given.add(parameter(member.index(), member.offset(), object.bytes()));
+      given.add(member.in(algebra, parameter(member.index(), member.offset(), object.bytes())));
     }
     List<Place> locations = new ArrayList<>();
     for (int address : inputs.locations()) {

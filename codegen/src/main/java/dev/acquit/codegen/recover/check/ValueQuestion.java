@@ -6,6 +6,7 @@ import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.source.Above;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.CppOperation;
@@ -26,7 +27,7 @@ import java.util.OptionalInt;
 ///
 /// @param kind what the function should do
 /// @param strong whether it must not fail without cause
-/// @param bare whether bits above a narrow result do not count
+/// @param above what is above a narrow result
 /// @param said the type that the operation is said to have
 /// @param type the type that is tried
 /// @param frame what is known of the function beside its paths
@@ -36,7 +37,7 @@ import java.util.OptionalInt;
 record ValueQuestion(
     CppOperation kind,
     boolean strong,
-    boolean bare,
+    Above above,
     Optional<ValueType> said,
     ValueType type,
     AtomicObject object,
@@ -124,7 +125,7 @@ record ValueQuestion(
     return new ValueQuestion(
         operation.kind(),
         operation.strong(),
-        operation.bare(),
+        operation.above(),
         operation.type(),
         type,
         object,

@@ -27,7 +27,12 @@ final class Accesses {
   private final Findings findings;
   private final AddressProof addresses;
 
-  Accesses(FlatProgram program, Terms terms, Registers registers, Findings findings) {
+  /// Whether the object of the operation is in local memory, behind a pointer.
+  private final boolean local;
+
+  Accesses(
+      FlatProgram program, Terms terms, Registers registers, Findings findings, boolean local) {
+    this.local = local;
     this.program = program;
     this.terms = terms;
     this.registers = registers;
@@ -199,7 +204,8 @@ final class Accesses {
   }
 
   private boolean isPrivate(Access access, Whereabouts where) {
-    return isPrivate(access.space())
+    boolean own = local && access.space() == StateSpace.LOCAL && where.place() < 0;
+    return (isPrivate(access.space()) && !own)
         || (where.place() >= 0 && program.places().get(where.place()).isPrivate());
   }
 

@@ -76,13 +76,13 @@ public final class Explorer {
   private int paths;
   private int steps;
 
-  private Explorer(FlatProgram program, Goal goal, int rounds, Terms terms) {
+  private Explorer(FlatProgram program, Goal goal, int rounds, Terms terms, boolean local) {
     this.program = program;
     this.goal = goal;
     this.rounds = rounds;
     this.terms = terms;
     this.registers = new Registers(program, terms, findings);
-    this.accesses = new Accesses(program, terms, registers, findings);
+    this.accesses = new Accesses(program, terms, registers, findings, local);
     this.loops = new Loops(program, terms, rounds);
   }
 
@@ -90,14 +90,23 @@ public final class Explorer {
   ///
   /// @param goal which paths
   public static Exploration explore(FlatProgram program, Goal goal) {
+    return explore(program, goal, false);
+  }
+
+  /// The paths of a program.
+  ///
+  /// @param goal which paths
+  /// @param local whether accesses to local memory behind a pointer are wanted, too: as a rule only
+  ///   the thread itself sees them
+  public static Exploration explore(FlatProgram program, Goal goal, boolean local) {
     Terms terms = new Terms();
     for (int i = 0; ; i++) {
-      Explorer explorer = new Explorer(program, goal, ROUNDS[i], terms);
+      Explorer explorer = new Explorer(program, goal, ROUNDS[i], terms, local);
       boolean within = explorer.run(MAX_PATHS);
       boolean complete = explorer.isComplete();
       if (complete || !within || i == ROUNDS.length - 1) {
         if (within && goal == Goal.ALL && explorer.loops.leapt()) {
-          Explorer ended = new Explorer(program, goal, ENDED_ROUNDS, terms);
+          Explorer ended = new Explorer(program, goal, ENDED_ROUNDS, terms, local);
           boolean all = ended.run(ENDED_PATHS) && ended.isComplete() && ended.loops.allEnded();
           if (all && ended.longest() <= explorer.longest()) {
             return ended.result();
