@@ -74,6 +74,10 @@ final class ObjectDefects {
         }
       }
     }
+    if (operation.kind() == CppOperation.COMPARE_EXCHANGE) {
+      // Whoever tries until it succeeds, as for a lock, waits for another thread, and means to.
+      return;
+    }
     int storage = operation.type().map(t -> t.storage() / 8).orElse(object.bytes());
     Retries.Found retries = new Retries(exploration, object, storage).find(candidates);
     for (Act.Memory access : retries.endless()) {
