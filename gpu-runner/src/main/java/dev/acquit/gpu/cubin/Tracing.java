@@ -94,9 +94,25 @@ public final class Tracing {
     if (weaker || missing > 0) {
       return new Answer(Kept.WEAKER, became, note);
     }
+    String more = again(event);
+    if (!more.isEmpty()) {
+      return new Answer(Kept.NOT_KNOWN, became, more);
+    }
     return open.isEmpty()
         ? new Answer(stronger ? Kept.STRONGER : Kept.KEPT, became, once(event))
         : new Answer(Kept.NOT_KNOWN, became, open);
+  }
+
+  /// What does the same as an event and for which PTX asks nothing: what is done twice is not kept.
+  private String again(int event) {
+    return IntStream.range(wanted.from(event), wanted.to(event))
+        .mapToObj(wanted::access)
+        .flatMap(access ->
+            walk.surplus().stream()
+                .filter(c -> Match.of(access, c.access().orElseThrow(), false) == Match.EXACT))
+        .findFirst()
+        .map(c -> "the machine code does so again, for which the PTX does not ask")
+        .orElse("");
   }
 
   private Kept kept(int i) {

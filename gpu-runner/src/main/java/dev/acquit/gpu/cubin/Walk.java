@@ -1,5 +1,6 @@
 package dev.acquit.gpu.cubin;
 
+import dev.acquit.gpu.cubin.MachineAccess.Kind;
 import dev.acquit.gpu.cubin.MachineAccess.Window;
 import dev.acquit.gpu.cubin.Wanted.Pending;
 import java.util.ArrayDeque;
@@ -31,7 +32,8 @@ final class Walk {
   /// @param known predicates whose values are known, as bits
   /// @param values these values
   /// @param pending what PTX may ask for next
-  private record State(int at, int known, int values, Pending pending) {}
+  /// @param last the update that was executed last, -1 if PTX has asked for something behind it
+  private record State(int at, int known, int values, Pending pending, int last) {}
 
   private final Wanted wanted;
   private final List<MachineInstruction> code;
@@ -43,6 +45,10 @@ final class Walk {
   private final BitSet weaker = new BitSet();
   private final BitSet alone = new BitSet();
   private final BitSet lost = new BitSet();
+
+  /// Instructions that write, and for which PTX asks nothing on some way.
+  private final BitSet surplus = new BitSet();
+
   private final Set<State> seen = new HashSet<>();
   private final Deque<State> open = new ArrayDeque<>();
   private boolean followed = true;
@@ -56,7 +62,7 @@ final class Walk {
     for (int i = 0; i < wanted.end(); i++) {
       found.add(new TreeSet<>());
     }
-    add(new State(0, 0, 0, wanted.start()));
+    add(new State(0, 0, 0, wanted.start(), -1));
     while (!open.isEmpty() && followed) {
       stopIfAsked();
       step(open.pop());
@@ -91,6 +97,13 @@ final class Walk {
   /// Whether all ways were followed.
   boolean followed() {
     return followed;
+  }
+
+  /// Instructions that write and order, and stand for nothing that PTX asks for on any way.
+  List<MachineInstruction> surplus() {
+    BitSet none = (BitSet) surplus.clone();
+    found.forEach(places -> places.forEach(none::clear));
+    return none.stream().mapToObj(code::get).toList();
   }
 
   /// Where one of those that are wanted was found: numbers of instructions.
@@ -132,7 +145,7 @@ final class Walk {
   private void step(State s) {
     MachineInstruction i = code.get(s.at());
     if (i.never()) {
-      add(new State(s.at() + 1, s.known(), s.values(), s.pending()));
+      add(new State(s.at() + 1, s.known(), s.values(), s.pending(), s.last()));
       return;
     }
     if (i.always()) {
@@ -152,14 +165,19 @@ final class Walk {
 
   private static State assume(State s, int bit, boolean value, int at) {
     int values = value ? s.values() | bit : s.values() & ~bit;
-    return new State(at, s.known() | bit, values, s.pending());
+    return new State(at, s.known() | bit, values, s.pending(), s.last());
   }
 
   private void execute(MachineInstruction i, State s) {
-    Pending pending =
-        i.access().isPresent() ? match(s.at(), i.access().get(), s.pending()) : s.pending();
+    Pending pending = i.access().isPresent() ? match(s.at(), i.access().get(), s) : s.pending();
+    int last =
+        i.access().isEmpty()
+            ? s.last()
+            : i.access().get().kind() == Kind.UPDATE
+                ? s.at()
+                : pending.equals(s.pending()) ? s.last() : -1;
     int known = s.known() & ~i.changes();
-    State next = new State(s.at() + 1, known, s.values() & known, pending);
+    State next = new State(s.at() + 1, known, s.values() & known, pending, last);
     switch (i.flow()) {
       case Flow.Next _ -> add(next);
       case Flow.Jump(int target, boolean sure) -> {
@@ -174,7 +192,7 @@ final class Walk {
         end(pending);
         perhaps(next, sure);
       }
-      case Flow.Call _, Flow.CallElsewhere _ -> add(new State(s.at() + 1, 0, 0, pending));
+      case Flow.Call _, Flow.CallElsewhere _ -> add(new State(s.at() + 1, 0, 0, pending, last));
       case Flow.Trap _ -> {
         // PTX may ask for anything behind what is wrong.
       }
@@ -193,7 +211,7 @@ final class Walk {
     if (target < 0 || target % size != 0 || target / size >= code.size()) {
       followed = false;
     } else {
-      add(new State(target / size, next.known(), next.values(), next.pending()));
+      add(new State(target / size, next.known(), next.values(), next.pending(), next.last()));
     }
   }
 
@@ -204,14 +222,25 @@ final class Walk {
   }
 
   /// What may come next behind an access.
-  private Pending match(int at, MachineAccess access, Pending pending) {
+  private Pending match(int at, MachineAccess access, State s) {
+    Pending pending = s.pending();
     Set<Match> how = idle[at] ? Set.of(Match.EXACT) : EnumSet.complementOf(EnumSet.of(Match.NONE));
     for (Match match : Match.values()) {
       BitSet same = how.contains(match) ? matching(pending.all(), access, match) : new BitSet();
+      if (s.last() >= 0 && s.last() != at) {
+        for (int i = same.nextSetBit(0); i >= 0; i = same.nextSetBit(i + 1)) {
+          if (wanted.repeats(i) && found.get(i).contains(s.last())) {
+            same.clear(i);
+          }
+        }
+      }
       if (!same.isEmpty()) {
         found(match).or(same);
         return take(at, same, pending.near());
       }
+    }
+    if (access.kind() == Kind.UPDATE || (access.kind() == Kind.STORE && access.ordered())) {
+      surplus.set(at);
     }
     return access.ordered() && access.window() != Window.SHARED && !idle[at]
         ? skip(at, access, pending)

@@ -100,6 +100,17 @@ final class Wanted {
     return translations.get(event).known();
   }
 
+  /// Whether an update may come again right behind itself only since it may have become a loop: one
+  /// instruction then, that is executed again.
+  boolean repeats(int i) {
+    int event = events.get(i);
+    Pending ways = new Pending();
+    if (i + 1 == first[event + 1]) {
+      behind(ways, asked.events().get(event).next());
+    }
+    return accesses.get(i).kind() == Kind.UPDATE && !ways.all().get(i);
+  }
+
   /// Those that may come first.
   Pending start() {
     Pending start = new Pending();
