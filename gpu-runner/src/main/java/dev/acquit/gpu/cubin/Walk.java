@@ -225,15 +225,10 @@ final class Walk {
   private Pending match(int at, MachineAccess access, State s) {
     Pending pending = s.pending();
     Set<Match> how = idle[at] ? Set.of(Match.EXACT) : EnumSet.complementOf(EnumSet.of(Match.NONE));
+    boolean again = false;
     for (Match match : Match.values()) {
       BitSet same = how.contains(match) ? matching(pending.all(), access, match) : new BitSet();
-      if (s.last() >= 0 && s.last() != at) {
-        for (int i = same.nextSetBit(0); i >= 0; i = same.nextSetBit(i + 1)) {
-          if (wanted.repeats(i) && found.get(i).contains(s.last())) {
-            same.clear(i);
-          }
-        }
-      }
+      again |= leaveRepeated(same, s.last(), at);
       if (!same.isEmpty()) {
         found(match).or(same);
         return take(at, same, pending.near());
@@ -242,9 +237,26 @@ final class Walk {
     if (access.kind() == Kind.UPDATE || (access.kind() == Kind.STORE && access.ordered())) {
       surplus.set(at);
     }
-    return access.ordered() && access.window() != Window.SHARED && !idle[at]
+    return access.ordered() && !again && access.window() != Window.SHARED && !idle[at]
         ? skip(at, access, pending)
         : pending;
+  }
+
+  /// Leaves out what another instruction was right before, and what comes again only where one
+  /// instruction is executed again.
+  ///
+  /// @return whether something was left out
+  private boolean leaveRepeated(BitSet same, int last, int at) {
+    boolean any = false;
+    for (int i = same.nextSetBit(0);
+        last >= 0 && last != at && i >= 0;
+        i = same.nextSetBit(i + 1)) {
+      if (wanted.repeats(i) && found.get(i).contains(last)) {
+        same.clear(i);
+        any = true;
+      }
+    }
+    return any;
   }
 
   private BitSet found(Match match) {
