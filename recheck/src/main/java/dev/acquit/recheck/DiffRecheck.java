@@ -93,7 +93,12 @@ record DiffRecheck() {
                 "the text of " + a.kind().name().toLowerCase(Locale.ROOT), a.text(), text(a)));
     boolean both = c.before() != null && c.after() != null;
     boolean needsBoth =
-        EnumSet.of(Change.Kind.FENCED, Change.Kind.CONDITION, Change.Kind.VALUE).contains(c.kind());
+        EnumSet.of(
+                Change.Kind.FENCED,
+                Change.Kind.REDUCED,
+                Change.Kind.CONDITION,
+                Change.Kind.VALUE)
+            .contains(c.kind());
     if (needsBoth && !both) {
       findings.same("that it is there on both sides", true, false);
       return;
@@ -103,6 +108,13 @@ record DiffRecheck() {
           "whether fences give the order of " + text(Objects.requireNonNull(c.before())),
           true,
           fenced(f, c));
+      return;
+    }
+    if (c.kind() == Change.Kind.REDUCED) {
+      Act was = Objects.requireNonNull(c.before());
+      Act is = Objects.requireNonNull(c.after());
+      findings.same("whether an atom became a red and is the same else", true, reduced(was, is));
+      findings.open("what may follow " + is.text() + " is not in the document");
       return;
     }
     if (moved(c)) {
@@ -163,6 +175,17 @@ record DiffRecheck() {
             a.bits() == null ? 0 : a.bits(),
             a.elements() == null ? 1 : a.elements());
     return a.at() == null ? deed.text() : deed.text() + " [" + a.at() + "]";
+  }
+
+  private static boolean reduced(Act before, Act after) {
+    return before.kind() == Deed.Kind.ATOM
+        && after.kind() == Deed.Kind.RED
+        && before.order() == after.order()
+        && Objects.equals(before.scope(), after.scope())
+        && Objects.equals(before.bits(), after.bits())
+        && elements(before) == elements(after)
+        && Objects.equals(before.what(), after.what())
+        && !elsewhere(before, after);
   }
 
   private static Change.Kind kind(Act before, Act after) {

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 /// @param when what must hold for it to be done, as far as it is known: all of it, or the nearest
 /// @param values what it stores, or does its operation with: constants, parameters and what was
 ///   read, in words that do not depend on registers; `?` is not known
+/// @param unread whether it is an `atom` whose result no instruction reads
 /// @param next the events that may come next, as numbers in the function; the number of events is
 ///   the end of the function
 public record Event(
@@ -29,6 +30,7 @@ public record Event(
     boolean guarded,
     List<Condition> when,
     List<String> values,
+    boolean unread,
     List<Integer> next) {
   /// Copies the lists.
   public Event {
@@ -40,12 +42,12 @@ public record Event(
 
   /// It with other events behind it.
   public Event with(List<Integer> next) {
-    return new Event(deed, at, position, from, guarded, when, values, next);
+    return new Event(deed, at, position, from, guarded, when, values, unread, next);
   }
 
   /// What does something else at its place.
   public Event with(Deed deed) {
-    return new Event(deed, at, position, from, guarded, when, values, next);
+    return new Event(deed, at, position, from, guarded, when, values, unread, next);
   }
 
   /// Whether it goes to a place that is known.

@@ -80,6 +80,7 @@ final class Snapshooter {
               item.statement().guard().isPresent(),
               conditions.of(eventItems.get(e)),
               addresses.values(item.statement().instruction()),
+              deeds.get(e).kind() == Deed.Kind.ATOM && body.unread(item.statement().instruction()),
               paths.isPresent() ? paths.get().get(e + 1) : List.of()));
     }
     if (paths.isEmpty()) {
@@ -90,6 +91,7 @@ final class Snapshooter {
         function.name(),
         function.position(),
         function.linkage() == Linkage.VISIBLE,
+        function.kind() == Function.Kind.ENTRY,
         paths.isEmpty(),
         paths.isPresent() ? paths.get().getFirst() : List.of(),
         events,

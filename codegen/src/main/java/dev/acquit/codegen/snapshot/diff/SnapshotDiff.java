@@ -3,6 +3,7 @@ package dev.acquit.codegen.snapshot.diff;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FileSnapshot;
+import dev.acquit.codegen.snapshot.Following;
 import dev.acquit.codegen.snapshot.FunctionSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -104,13 +105,17 @@ public record SnapshotDiff(
     after.forEach(f -> quiet.put(f, quiet(f)));
     List<Compared> changed = new ArrayList<>();
     for (FileSnapshot file : after) {
+      Following following = new Following(file.functions());
       for (FunctionSnapshot function : file.functions()) {
         Named old = pairs.get(function);
         if (old != null) {
           Set<String> quietBefore = quiet.get(old.file());
           Set<String> quietNow = quiet.get(file);
           FunctionComparison.of(
-                  old.function(), function, f -> quietBefore.contains(f) && quietNow.contains(f))
+                  old.function(),
+                  function,
+                  f -> quietBefore.contains(f) && quietNow.contains(f),
+                  following)
               .ifPresent(d -> changed.add(new Compared(old.file(), file, d)));
         }
       }

@@ -56,6 +56,7 @@ public record SnapshotDocument(
   /// @param line where its name stands
   /// @param column where its name stands
   /// @param visible true if other modules can see it (`.visible`); otherwise absent
+  /// @param kernel true if it is launched (`.entry`); otherwise absent
   /// @param linear true if its paths were too many: events stand in the order of the file, and
   ///   nothing is said about what comes next; otherwise absent
   /// @param start events that may come first, as numbers from 0; the number of events is the end
@@ -67,6 +68,7 @@ public record SnapshotDocument(
       int line,
       int column,
       @Nullable Boolean visible,
+      @Nullable Boolean kernel,
       @Nullable Boolean linear,
       List<Integer> start,
       List<Event> events,
@@ -97,6 +99,7 @@ public record SnapshotDocument(
   /// @param guarded true if a predicate decides whether it is done; otherwise absent
   /// @param when what must hold for it to be done, such as `parameter 3 != 0`; absent: not known
   /// @param values what it stores, or does its operation with; absent: nothing, or not known
+  /// @param unread true if it is an `atom` whose result no instruction reads; otherwise absent
   /// @param next events that may come next; absent: the one behind it, or the end behind the last
   public record Event(
       Deed.Kind kind,
@@ -113,6 +116,7 @@ public record SnapshotDocument(
       @Nullable Boolean guarded,
       @Nullable List<String> when,
       @Nullable List<String> values,
+      @Nullable Boolean unread,
       @Nullable List<Integer> next) {
     /// Copies the lists.
     public Event {

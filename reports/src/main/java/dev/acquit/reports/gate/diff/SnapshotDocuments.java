@@ -76,6 +76,7 @@ public final class SnapshotDocuments {
         f.position().line(),
         f.position().column(),
         f.visible() ? true : null,
+        f.kernel() ? true : null,
         f.linear() ? true : null,
         f.start(),
         events,
@@ -105,6 +106,7 @@ public final class SnapshotDocuments {
             ? null
             : e.when().stream().map(Condition::text).toList(),
         e.values().isEmpty() ? null : e.values(),
+        e.unread() ? true : null,
         e.next().equals(List.of(number + 1)) ? null : e.next());
   }
 
@@ -170,6 +172,7 @@ public final class SnapshotDocuments {
               e.guarded() != null && e.guarded(),
               when(f, e),
               Objects.requireNonNullElse(e.values(), List.of()),
+              e.unread() != null && e.unread(),
               next));
     }
     f.start().forEach(n -> check(n >= 0 && n <= end, f, "an event " + n));
@@ -177,6 +180,7 @@ public final class SnapshotDocuments {
         f.function(),
         new Position(f.line(), f.column()),
         f.visible() != null && f.visible(),
+        f.kernel() != null && f.kernel(),
         linear,
         f.start(),
         events,
