@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Whether a `red` may stand for an update whose result nobody uses, by all who are asked: of 40
-/// programs, five updates in two orders before four things. What is right the model says: a `red` is
-/// where it allows no outcome that an `atom` forbids.
+/// programs, five updates in two orders before four things. What is right the model says: a `red`
+/// is where it allows no outcome that an `atom` forbids.
 @Tag("slow")
 class RedAgreementTest {
   private static final String NAMES = "[a-z]+_[a-z]+_[a-z]+";
@@ -132,8 +132,7 @@ class RedAgreementTest {
       }
       exists (x=%d /\\ 1:r1=0)
       """
-          .formatted(
-              name(), update.name(), update.value(), order, behind.cpp, update.end());
+          .formatted(name(), update.name(), update.value(), order, behind.cpp, update.end());
     }
 
     /// The five instructions in PTX.
@@ -325,17 +324,20 @@ class RedAgreementTest {
   private Map<String, Boolean> litmus() throws IOException {
     Path tests = Files.createDirectory(folder.resolve("cpp"));
     StringBuilder ptx = new StringBuilder(".version 9.0\n.target sm_90\n.address_size 64\n");
-    List<Program> sorted =
-        PROGRAMS.stream().sorted(Comparator.comparing(Program::name)).toList();
+    List<Program> sorted = PROGRAMS.stream().sorted(Comparator.comparing(Program::name)).toList();
     for (int i = 0; i < sorted.size(); i++) {
       Files.writeString(tests.resolve(sorted.get(i).name() + ".litmus"), sorted.get(i).cpp());
       ptx.append(sorted.get(i).compiled(i));
     }
     Path stored = Files.writeString(folder.resolve("stored.ptx"), ptx);
-    Path script =
-        Files.writeString(folder.resolve("compiler.sh"), "cp '" + stored + "' \"$2\"\n");
+    Path script = Files.writeString(folder.resolve("compiler.sh"), "cp '" + stored + "' \"$2\"\n");
     Map<String, Boolean> found = new TreeMap<>();
-    json("gate", "litmus", tests.toString(), "--compiler", "/bin/sh " + script + " {source} {output}")
+    json(
+            "gate",
+            "litmus",
+            tests.toString(),
+            "--compiler",
+            "/bin/sh " + script + " {source} {output}")
         .get("results")
         .forEach(r -> {
           String verdict = r.get("verdict").asText();

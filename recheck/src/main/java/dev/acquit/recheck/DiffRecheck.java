@@ -94,10 +94,7 @@ record DiffRecheck() {
     boolean both = c.before() != null && c.after() != null;
     boolean needsBoth =
         EnumSet.of(
-                Change.Kind.FENCED,
-                Change.Kind.REDUCED,
-                Change.Kind.CONDITION,
-                Change.Kind.VALUE)
+                Change.Kind.FENCED, Change.Kind.REDUCED, Change.Kind.CONDITION, Change.Kind.VALUE)
             .contains(c.kind());
     if (needsBoth && !both) {
       findings.same("that it is there on both sides", true, false);

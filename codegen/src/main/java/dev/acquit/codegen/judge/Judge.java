@@ -246,8 +246,7 @@ public final class Judge {
     }
     Optional<RowMatch> match = Optional.of(best.match());
     return switch (fit) {
-      case Fit.Same s ->
-          new Structure(Answer.of(Verdict.CONFORMS, match, ""), Set.of());
+      case Fit.Same s -> new Structure(Answer.of(Verdict.CONFORMS, match, ""), Set.of());
       case Fit.Stronger(var rules) ->
           new Structure(Answer.of(Verdict.STRONGER, match, JudgementText.more(rules)), Set.of());
       case Fit.Lacks(var losses) ->

@@ -8,8 +8,8 @@ import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Set;
@@ -43,16 +43,12 @@ class RedTest {
         "");
   }
 
-  private static Judgement judge(String module, String operation, Site site)
-      throws InputException {
+  private static Judgement judge(String module, String operation, Site site) throws InputException {
     PtxModule read = ModuleReader.read("f.ptx", module);
     Function f =
         read.functions().stream().filter(g -> g.name().equals("f")).findFirst().orElseThrow();
     SourceOperation of = PathsTest.operation(operation);
-    return JUDGE.judge(
-        of,
-        Recovery.recover(
-            read, f, of, site, new ValueMemory()));
+    return JUDGE.judge(of, Recovery.recover(read, f, of, site, new ValueMemory()));
   }
 
   private static Judgement judge(String kind, String before, String behind) throws InputException {
@@ -90,8 +86,7 @@ class RedTest {
       })
   void whatFollowsDecides(String kind, String before, String behind, Verdict verdict, String words)
       throws InputException {
-    Judgement judgement =
-        judge(kind, before == null ? "" : before, behind == null ? "" : behind);
+    Judgement judgement = judge(kind, before == null ? "" : before, behind == null ? "" : behind);
 
     assertThat(judgement.paths())
         .isNotEmpty()

@@ -1,10 +1,10 @@
 package dev.acquit.reports.gate.sass;
 
-import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.path.Behind;
-import dev.acquit.codegen.snapshot.Following;
+import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FileSnapshot;
+import dev.acquit.codegen.snapshot.Following;
 import dev.acquit.codegen.snapshot.FunctionSnapshot;
 import dev.acquit.gpu.cubin.Answer;
 import dev.acquit.gpu.cubin.Answer.Kept;
@@ -131,8 +131,7 @@ public final class SassDocuments {
     return switch (behind) {
       case Behind.Nothing _, Behind.Waits _ -> answer;
       case Behind.Unclear _ -> new Answer(Kept.NOT_KNOWN, answer.became(), why);
-      case Behind.Callers _, Behind.AcquireFence _ ->
-          new Answer(Kept.WEAKER, answer.became(), why);
+      case Behind.Callers _, Behind.AcquireFence _ -> new Answer(Kept.WEAKER, answer.became(), why);
     };
   }
 
