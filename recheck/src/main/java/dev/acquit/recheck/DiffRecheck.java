@@ -95,6 +95,7 @@ record DiffRecheck() {
     boolean needsBoth =
         EnumSet.of(
                 Change.Kind.FENCED,
+                Change.Kind.REDUCED,
                 Change.Kind.CONDITION,
                 Change.Kind.VALUE,
                 Change.Kind.PLACE,
@@ -109,6 +110,13 @@ record DiffRecheck() {
           "whether fences give the order of " + text(Objects.requireNonNull(c.before())),
           true,
           fenced(f, c));
+      return;
+    }
+    if (c.kind() == Change.Kind.REDUCED) {
+      Act was = Objects.requireNonNull(c.before());
+      Act is = Objects.requireNonNull(c.after());
+      findings.same("whether an atom became a red and is the same else", true, reduced(was, is));
+      findings.open("what may follow " + is.text() + " is not in the document");
       return;
     }
     if (moved(c)) {
@@ -182,6 +190,17 @@ record DiffRecheck() {
             a.bits() == null ? 0 : a.bits(),
             a.elements() == null ? 1 : a.elements());
     return a.at() == null ? deed.text() : deed.text() + " [" + a.at() + "]";
+  }
+
+  private static boolean reduced(Act before, Act after) {
+    return before.kind() == Deed.Kind.ATOM
+        && after.kind() == Deed.Kind.RED
+        && before.order() == after.order()
+        && Objects.equals(before.scope(), after.scope())
+        && Objects.equals(before.bits(), after.bits())
+        && elements(before) == elements(after)
+        && Objects.equals(before.what(), after.what())
+        && !elsewhere(before, after);
   }
 
   private static Change.Kind kind(Act before, Act after) {

@@ -27,6 +27,7 @@ import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -234,7 +235,8 @@ record GateRecheck(PairRecheck pairs) {
         findings.same(
             "whether it can be " + fit.source(),
             fit.possible(),
-            fit.verdict() == Verdict.CONFORMS || fit.verdict() == Verdict.STRONGER);
+            EnumSet.of(Verdict.CONFORMS, Verdict.STRONGER, Verdict.CONTEXT)
+                .contains(fit.verdict()));
         Optional<ThreadScope> scope =
             Arrays.stream(ThreadScope.values())
                 .filter(s -> fit.source().endsWith(" scope=" + s.word()))

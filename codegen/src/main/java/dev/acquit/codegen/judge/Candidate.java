@@ -11,7 +11,7 @@ import java.util.Optional;
 /// @param row the operation and its order
 /// @param failure of a compare-exchange the strongest order of failure that goes with it
 /// @param widest the widest scope at which they are that; empty if they are not at any
-/// @param verdict CONFORMS or STRONGER at that scope; UNRECOGNISED if there is none
+/// @param verdict CONFORMS, STRONGER or CONTEXT at that scope; UNRECOGNISED if there is none
 /// @param match the alternative, or the one that they come closest to
 /// @param why what is more, or what is missing
 public record Candidate(

@@ -3,7 +3,6 @@ package dev.acquit.codegen.judge;
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Recovered;
-import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -90,7 +89,7 @@ public final class Judge {
         recovered.defects().stream().noneMatch(d -> d.kind() == Defect.Kind.NOT_DERIVABLE);
     List<PathJudgement> paths = new ArrayList<>();
     for (OperationPath path : comparable ? recovered.paths() : List.<OperationPath>of()) {
-      Answer a = judge(operation, path, dialect);
+      Answer a = inContext(operation.scope(), judge(operation, path, dialect), path);
       paths.add(new PathJudgement(path, a.verdict(), a.match(), a.why(), a.evidence()));
     }
     Verdict verdict =
@@ -135,6 +134,23 @@ public final class Judge {
       return ofThread(question, sequence);
     }
     return known.computeIfAbsent(new Key(question, sequence), k -> answer(question, sequence));
+  }
+
+  /// What an answer becomes by what may follow: the atom that a red stands for is one through whose
+  /// read an acquire fence acquires. Who alone takes part synchronises with nobody.
+  private static Answer inContext(ThreadScope scope, Answer answer, OperationPath path) {
+    boolean right = answer.verdict() == Verdict.CONFORMS || answer.verdict() == Verdict.STRONGER;
+    boolean stands =
+        path.reduces()
+            && answer.match().filter(m -> m.row().operation() == Operation.RMW).isPresent();
+    if (!right || !stands || scope == ThreadScope.THREAD) {
+      return answer;
+    }
+    String red = JudgementText.red(path.behind());
+    String why = answer.why().isEmpty() ? red : answer.why() + "; " + red;
+    return path.behind().clear()
+        ? Answer.of(answer.verdict(), answer.match(), why)
+        : Answer.of(Verdict.CONTEXT, answer.match(), why);
   }
 
   private static Answer nothingAsked(Sequence sequence) {
@@ -210,7 +226,7 @@ public final class Judge {
       Form own = failure.isPresent() ? Form.of(CppOperation.COMPARE_EXCHANGE, path.ending()) : form;
       Question question = new Question(own, key.order().orElseThrow(), failure, scope, false);
       Structure structure = structure(question, Sequence.of(path, own.operation(), scope.ptx()));
-      Answer answer = structure.answer();
+      Answer answer = inContext(scope, structure.answer(), path);
       if (!structure.losses().isEmpty()) {
         return new Candidate(
             key, failure, Optional.empty(), answer.verdict(), answer.match(), answer.why());
@@ -236,8 +252,7 @@ public final class Judge {
     }
     Optional<RowMatch> match = Optional.of(best.match());
     return switch (fit) {
-      case Fit.Same s ->
-          new Structure(Answer.of(Verdict.CONFORMS, match, note(sequence)), Set.of());
+      case Fit.Same s -> new Structure(Answer.of(Verdict.CONFORMS, match, ""), Set.of());
       case Fit.Stronger(var rules) ->
           new Structure(Answer.of(Verdict.STRONGER, match, JudgementText.more(rules)), Set.of());
       case Fit.Lacks(var losses) ->
@@ -248,12 +263,6 @@ public final class Judge {
                   new JudgementText(question, sequence, best.sequence()).lost(losses)),
               losses);
     };
-  }
-
-  private static String note(Sequence sequence) {
-    return sequence.mains().stream().anyMatch(m -> m.action() == Step.Action.RED)
-        ? JudgementText.RED
-        : "";
   }
 
   /// The same before stronger, little more before much more, little lost before much lost.

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.judge;
 
+import dev.acquit.codegen.path.Behind;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Scope;
@@ -21,11 +22,14 @@ record JudgementText(Question question, Sequence emitted, Sequence wanted) {
   /// But C++ lets a later acquire fence acquire through the read of a relaxed operation, and a red
   /// has no read that does that.
   ///
+  /// @param behind what may follow it
   /// @ptx 8.8 Release and Acquire Patterns
   /// @cpp atomics.fences
-  static final String RED =
-      "a red is right where nobody uses the result; an acquire fence that comes later acquires"
-          + " nothing through it";
+  static String red(Behind behind) {
+    return behind.clear()
+        ? "a red is right here: no acquire fence can follow it"
+        : "a red is right only where no acquire fence can follow: " + behind.words();
+  }
 
   /// What is more than asked for.
   static String more(Set<Rule> rules) {

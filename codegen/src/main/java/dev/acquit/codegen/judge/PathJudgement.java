@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /// What one path is, compared with a mapping table.
 ///
-/// @param verdict its verdict: CONFORMS, STRONGER, WEAK_FIRST_LOAD, WEAKER or UNRECOGNISED
+/// @param verdict its verdict: CONFORMS, STRONGER, CONTEXT, WEAK_FIRST_LOAD, WEAKER or UNRECOGNISED
 /// @param match the alternative that it is, or is at least as strong as; for WEAKER the one that it
 ///   comes closest to
 /// @param why what is more, or what is lost, in words that a compiler writer can act on; of

@@ -124,7 +124,7 @@ final class SequenceComparison {
           case LOAD, FAILED_CAS ->
               is == Step.Action.LOAD || (is == Step.Action.FAILED_CAS && mayFail);
           case STORE -> is == Step.Action.STORE || (is == Step.Action.ATOM && emitted.emulated());
-          // A red is an atom whose result nobody wants; see Words#RED.
+          // A red is an atom whose result nobody wants, where it may be: see JudgementText#red.
           case ATOM -> is == Step.Action.ATOM || is == Step.Action.RED;
           case RED -> is == Step.Action.RED;
         };

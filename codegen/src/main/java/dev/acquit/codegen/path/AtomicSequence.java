@@ -19,4 +19,9 @@ public record AtomicSequence(String location, ObjectPlace place, List<OperationP
   public AtomicSequence {
     paths = List.copyOf(paths);
   }
+
+  /// The same with other paths.
+  public AtomicSequence with(List<OperationPath> others) {
+    return new AtomicSequence(location, place, others);
+  }
 }

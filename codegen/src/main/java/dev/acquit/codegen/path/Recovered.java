@@ -17,6 +17,11 @@ public record Recovered(List<OperationPath> paths, List<Defect> defects, List<St
     notes = List.copyOf(notes);
   }
 
+  /// The same with other paths.
+  public Recovered with(List<OperationPath> others) {
+    return new Recovered(others, defects, notes);
+  }
+
   /// Without notes.
   public Recovered(List<OperationPath> paths, List<Defect> defects) {
     this(paths, defects, List.of());

@@ -15,4 +15,9 @@ public record Scanned(List<AtomicSequence> sequences, List<Defect> defects, List
     defects = List.copyOf(defects);
     notes = List.copyOf(notes);
   }
+
+  /// The same with other sequences.
+  public Scanned with(List<AtomicSequence> others) {
+    return new Scanned(others, defects, notes);
+  }
 }

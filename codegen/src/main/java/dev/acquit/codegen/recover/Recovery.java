@@ -75,14 +75,23 @@ public final class Recovery {
       Site site,
       ValueMemory memory) {
     return switch (site) {
-      case Site.Whole(Given given) ->
-          recover(Flattener.flatten(module, function).giving(given), operation, memory);
-      case Site.Lines lines ->
-          new Parts(Flattener.flatten(module, function), operation, lines, memory).recover();
+      case Site.Whole(Given given) -> {
+        FlatProgram whole = Flattener.flatten(module, function);
+        yield followed(recover(whole.giving(given), operation, memory), whole);
+      }
+      case Site.Lines lines -> {
+        FlatProgram whole = Flattener.flatten(module, function);
+        yield followed(new Parts(whole, operation, lines, memory).recover(), whole);
+      }
       case Site.Unclear(String why) ->
           new Recovered(
               List.of(), List.of(new Defect(Kind.UNRECOGNISED, function.position(), why)));
     };
+  }
+
+  /// With what may follow, in the whole function, what is judged.
+  private static Recovered followed(Recovered recovered, FlatProgram whole) {
+    return recovered.with(new Followers(whole).of(recovered.paths()));
   }
 
   /// What a program does, as an implementation of an operation.
@@ -106,7 +115,11 @@ public final class Recovery {
   /// @param function the function; with a body
   /// @throws IllegalArgumentException if the function has no body
   public static Scanned scan(PtxModule module, Function function) {
-    return Scan.of(Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.COVER));
+    FlatProgram whole = Flattener.flatten(module, function);
+    Scanned scanned = Scan.of(Explorer.explore(whole, Explorer.Goal.COVER));
+    Followers followers = new Followers(whole);
+    return scanned.with(
+        scanned.sequences().stream().map(s -> s.with(followers.of(s.paths()))).toList());
   }
 
   private Recovered fence() {

@@ -42,6 +42,7 @@ final class Body {
   private final IdentityHashMap<int[], List<int[]>> tables = new IdentityHashMap<>();
 
   private final List<String> notes = new ArrayList<>();
+  private final Map<String, Integer> mentions = new HashMap<>();
 
   /// How many blocks there are inside of the outermost one.
   private int blocks;
@@ -120,6 +121,34 @@ final class Body {
   /// The instructions, without labels.
   List<Item> items() {
     return items;
+  }
+
+  /// Whether no instruction reads a register that one writes. What another writes, too, counts as
+  /// read.
+  boolean unread(Instruction instruction) {
+    return instruction.outputs().stream()
+        .map(Operand.Register::name)
+        .allMatch(r -> r.equals("_") || mentions().getOrDefault(r, 0) == 1);
+  }
+
+  /// How often the instructions name each register.
+  private Map<String, Integer> mentions() {
+    if (mentions.isEmpty()) {
+      Renaming counting =
+          new Renaming(
+              o -> {
+                if (o instanceof Operand.Register(String name)) {
+                  mentions.merge(name, 1, Integer::sum);
+                }
+                return o;
+              },
+              name -> {
+                mentions.merge(name, 1, Integer::sum);
+                return name;
+              });
+      items.forEach(i -> i.statement().with(counting));
+    }
+    return mentions;
   }
 
   /// Variables of the function.

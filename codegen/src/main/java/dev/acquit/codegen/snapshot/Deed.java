@@ -86,6 +86,11 @@ public record Deed(
     return new Deed(kind, what, order, scope, space, bits, elements);
   }
 
+  /// It as a `red`: the same access to memory, without a result.
+  public Deed reducing() {
+    return new Deed(Kind.RED, what, order, scope, space, bits, elements);
+  }
+
   /// Whether it is an access that orders nothing.
   public boolean plain() {
     return kind.accesses() && !order.strong();

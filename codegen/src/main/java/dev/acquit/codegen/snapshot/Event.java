@@ -20,6 +20,7 @@ import java.util.Optional;
 ///   read, in words that do not depend on registers; `?` is not known
 /// @param exact the address and then the values as expressions, see [Expression]; empty where they
 ///   are not known, as of older snapshots
+/// @param unread whether it is an `atom` whose result no instruction reads
 /// @param next the events that may come next, as numbers in the function; the number of events is
 ///   the end of the function
 public record Event(
@@ -31,6 +32,7 @@ public record Event(
     List<Condition> when,
     List<String> values,
     List<String> exact,
+    boolean unread,
     List<Integer> next) {
   /// Copies the lists.
   public Event {
@@ -43,17 +45,17 @@ public record Event(
 
   /// It with other events behind it.
   public Event with(List<Integer> next) {
-    return new Event(deed, at, position, from, guarded, when, values, exact, next);
+    return new Event(deed, at, position, from, guarded, when, values, exact, unread, next);
   }
 
   /// What does something else at its place.
   public Event with(Deed deed) {
-    return new Event(deed, at, position, from, guarded, when, values, exact, next);
+    return new Event(deed, at, position, from, guarded, when, values, exact, unread, next);
   }
 
   /// What stores something else, or goes elsewhere, in words.
   public Event saying(String at, List<String> values) {
-    return new Event(deed, at, position, from, guarded, when, values, exact, next);
+    return new Event(deed, at, position, from, guarded, when, values, exact, unread, next);
   }
 
   /// Whether it goes to a place that is known.

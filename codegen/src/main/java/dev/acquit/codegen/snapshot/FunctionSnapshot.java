@@ -7,6 +7,7 @@ import java.util.List;
 ///
 /// @param position where its name stands
 /// @param visible whether other modules can see it, and none of them may replace it
+/// @param kernel whether it is launched, and not called: nothing of its thread follows its end
 /// @param linear whether its paths were too many, so that events stand in the order of the file and
 ///   nothing is said about what comes next
 /// @param start the events that may come first, as numbers; the number of events is the end
@@ -17,6 +18,7 @@ public record FunctionSnapshot(
     String name,
     Position position,
     boolean visible,
+    boolean kernel,
     boolean linear,
     List<Integer> start,
     List<Event> events,
@@ -32,13 +34,14 @@ public record FunctionSnapshot(
 
   /// It with other events.
   public FunctionSnapshot with(List<Integer> start, List<Event> events) {
-    return new FunctionSnapshot(name, position, visible, linear, start, events, results, notes);
+    return new FunctionSnapshot(name, position, visible, kernel, linear, start, events, results, notes);
   }
 
   /// Whether another snapshot has the same events on the same paths, wherever they stand.
   public boolean same(FunctionSnapshot other) {
     if (events.size() != other.events.size()
         || linear != other.linear
+        || kernel != other.kernel
         || !start.equals(other.start)) {
       return false;
     }
@@ -47,6 +50,7 @@ public record FunctionSnapshot(
       Event its = other.events.get(i);
       if (!mine.same(its)
           || mine.guarded() != its.guarded()
+          || mine.unread() != its.unread()
           || !mine.when().equals(its.when())
           || !mine.values().equals(its.values())
           || !mine.exact().equals(its.exact())

@@ -83,6 +83,7 @@ final class Snapshooter {
               conditions.of(eventItems.get(e)),
               addresses.values(item.statement().instruction()),
               exact.of(eventItems.get(e)),
+              deeds.get(e).kind() == Deed.Kind.ATOM && body.unread(item.statement().instruction()),
               paths.isPresent() ? paths.get().get(e + 1) : List.of()));
     }
     if (paths.isEmpty()) {
@@ -93,6 +94,7 @@ final class Snapshooter {
         function.name(),
         function.position(),
         function.linkage() == Linkage.VISIBLE,
+        function.kind() == Function.Kind.ENTRY,
         paths.isEmpty(),
         paths.isPresent() ? paths.get().getFirst() : List.of(),
         events,
@@ -116,6 +118,7 @@ final class Snapshooter {
                 List.of(Condition.UNKNOWN),
                 addresses.values(item.statement().instruction()),
                 values,
+                false,
                 List.of()));
       }
     }

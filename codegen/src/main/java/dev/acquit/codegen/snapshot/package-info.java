@@ -4,10 +4,10 @@
 ///
 /// ```
 /// FileSnapshot     = FileSnapshot(String file, String hash, FunctionSnapshot ..., unreadable ...)
-/// FunctionSnapshot = FunctionSnapshot(String name, Position, boolean visible, boolean linear, start ...,
-///                                     Event ..., notes)
+/// FunctionSnapshot = FunctionSnapshot(String name, Position, boolean visible, boolean kernel,
+///                                     boolean linear, start ..., Event ..., notes)
 /// Event            = Event(Deed, String at, Position, List<Place> from, boolean guarded,
-///                          Condition ... when, values ..., next ...)
+///                          Condition ... when, values ..., boolean unread, next ...)
 /// Deed             = Deed(Kind, String what, Order, Optional<Scope>, StateSpace, int bits, int elements)
 /// ```
 ///

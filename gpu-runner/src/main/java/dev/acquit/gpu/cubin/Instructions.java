@@ -40,6 +40,10 @@ record Instructions(int sm) {
   private static final int SHARED_UPDATE = 0x18C;
   private static final int SHARED_COMPARE = 0x18D;
 
+  /// Updates of global memory that return nothing; those of shared memory and at generic addresses
+  /// have no such form.
+  private static final Set<Integer> REDUCTIONS = Set.of(0x18E, 0x1A6);
+
   /// What is done to mbarrier objects: from sm_90 on. Before, it is loads, stores and
   /// read-modify-writes like others.
   private static final Set<Integer> OBJECTS = Set.of(0x1A7, 0x1B1, 0x1B2);
@@ -124,6 +128,7 @@ record Instructions(int sm) {
         at,
         (int) (low >> 12) & 15,
         access,
+        access.isPresent() && REDUCTIONS.contains(operation),
         access.isEmpty()
             && operation >= FIRST_OF_MEMORY
             && operation <= LAST_OF_MEMORY

@@ -109,7 +109,7 @@ class TracingTest {
       case "atom" -> access = Optional.of(access(Kind.UPDATE, Window.GLOBAL, rest));
       default -> throw new IllegalArgumentException(line);
     }
-    return new MachineInstruction(at, guard, access, unknown, flow, changes);
+    return new MachineInstruction(at, guard, access, false, unknown, flow, changes);
   }
 
   private static MachineAccess access(Kind kind, Window window, String strength) {

@@ -55,6 +55,7 @@ public final class Samples {
           "NARROWER",
           "MOVED",
           "REPLACED",
+          "REDUCED",
           "GONE",
           "ADDED",
           "WIDER",

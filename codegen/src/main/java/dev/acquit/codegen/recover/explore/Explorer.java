@@ -241,7 +241,7 @@ public final class Explorer {
           return;
         }
         case FlatCode.Call call -> call(state, item, call);
-        case FlatCode.Aside(String text) -> {
+        case FlatCode.Aside(String text, boolean _) -> {
           findings.note(text + " is passed over");
           state.left.clear();
         }

@@ -84,9 +84,9 @@ final class Decoder {
               true);
       case Instruction.Fence fence -> new FlatCode.Fence(fence);
       case Instruction.ProxyFence fence ->
-          new FlatCode.Aside("fence.proxy." + fence.kind().suffix());
+          new FlatCode.Aside("fence.proxy." + fence.kind().suffix(), true);
       case Instruction.Barrier barrier ->
-          new FlatCode.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix());
+          new FlatCode.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix(), true);
       case Instruction.Move(_, Operand.Register destination, Operand source) ->
           assign(destination.name(), new Formula.Source(0), List.of(args.of(source)));
       case Instruction.Compute(var operator, ScalarType type, var destination, var sources) ->
@@ -135,9 +135,9 @@ final class Decoder {
       case STARTS -> new FlatCode.Detached(u.head(), destinations, bases(u));
       case ORDER ->
           u.operands().isEmpty()
-              ? new FlatCode.Aside(u.head())
+              ? new FlatCode.Aside(u.head(), true)
               : new FlatCode.Detached(u.head(), destinations, bases(u));
-      case FLOW -> new FlatCode.Aside(u.head());
+      case FLOW -> new FlatCode.Aside(u.head(), true);
       case UNKNOWN -> new FlatCode.Unknown(u.head(), destinations, Effect.ANYTHING, u.trouble());
     };
   }
@@ -146,7 +146,7 @@ final class Decoder {
   private FlatCode value(Instruction.Unmodelled u, List<Integer> destinations) {
     String name = u.mnemonic();
     if (u.operands().isEmpty()) {
-      return new FlatCode.Aside(u.head());
+      return new FlatCode.Aside(u.head(), false);
     }
     Optional<FlatCode> known =
         name.equals("mov") && u.operands().size() == 2
@@ -158,7 +158,7 @@ final class Decoder {
                     : computed(u);
     return known.orElseGet(() ->
         destinations.isEmpty()
-            ? new FlatCode.Aside(u.head())
+            ? new FlatCode.Aside(u.head(), false)
             : new FlatCode.Unknown(u.head(), destinations, Effect.VALUE));
   }
 

@@ -127,7 +127,8 @@ public sealed interface FlatCode {
   /// fence, a prefetch.
   ///
   /// @param text how it is written, without operands
-  record Aside(String text) implements FlatCode {}
+  /// @param waits whether it may order something or wait for other threads
+  record Aside(String text, boolean waits) implements FlatCode {}
 
   /// An access that the thread only starts, or that is no access to one place: a copy or a
   /// reduction that is done asynchronously, an operation on a barrier in memory, a multicast.

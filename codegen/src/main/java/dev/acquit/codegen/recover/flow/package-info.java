@@ -4,7 +4,7 @@
 /// FlatProgram = FlatProgram(Item ..., registers, Place ..., parameters)
 /// Item        = Item(Position, guard, FlatCode)
 /// FlatCode    = Assign(registers, Formula ..., Arg ...) | Load | Store | Atomic | Fence
-///             | Jump(target) | End(trap) | Call(name) | Aside(text) | Unknown(text, registers, Effect)
+///             | Jump(target) | End(trap) | Call(name) | Aside(text, waits) | Unknown(text, registers, Effect)
 /// ```
 ///
 /// What an instruction computes is a [dev.acquit.ptx.compute.Formula], so that nothing behind this

@@ -47,6 +47,8 @@ public record Change(
     DROPPED,
     /// Its order is that of a fence beside it now.
     FENCED,
+    /// It was an `atom` whose result nobody used, and is a `red` that no acquire fence can follow.
+    REDUCED,
     /// It is new.
     ADDED,
     /// It guarantees more.
@@ -64,7 +66,7 @@ public record Change(
       return switch (this) {
         case VANISHED, WEAKER, NARROWER, MOVED, REPLACED, RACES, GONE -> Severity.ERROR;
         case CONDITION, VALUE, PLACE, RESULT -> Severity.UNKNOWN;
-        case DROPPED, FENCED, ADDED, STRONGER, WIDER, NEW -> Severity.WARNING;
+        case DROPPED, FENCED, REDUCED, ADDED, STRONGER, WIDER, NEW -> Severity.WARNING;
         case SHIFTED -> Severity.NONE;
       };
     }

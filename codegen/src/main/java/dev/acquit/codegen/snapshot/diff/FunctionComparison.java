@@ -3,6 +3,7 @@ package dev.acquit.codegen.snapshot.diff;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
+import dev.acquit.codegen.snapshot.Following;
 import dev.acquit.codegen.snapshot.FunctionSnapshot;
 import dev.acquit.codegen.snapshot.diff.Change.Kind;
 import dev.acquit.codegen.snapshot.diff.Change.Movement;
@@ -38,11 +39,16 @@ public final class FunctionComparison {
   private final List<Change> changes = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Fencing fencing;
+  private final Following following;
   private final Questions questions = new Questions();
   private int open;
 
   private FunctionComparison(
-      FunctionSnapshot before, FunctionSnapshot after, Predicate<String> quiet) {
+      FunctionSnapshot before,
+      FunctionSnapshot after,
+      Predicate<String> quiet,
+      Following following) {
+    this.following = following;
     this.before = before;
     this.after = after;
     this.oldAnchors = anchors(before.events(), quiet);
@@ -55,8 +61,12 @@ public final class FunctionComparison {
   ///
   /// @param after it now
   /// @param quiet which functions order nothing where they are called, before and now
+  /// @param following what may follow what, now
   public static FunctionDiff of(
-      FunctionSnapshot before, FunctionSnapshot after, Predicate<String> quiet) {
+      FunctionSnapshot before,
+      FunctionSnapshot after,
+      Predicate<String> quiet,
+      Following following) {
     if (before.same(after) && !before.linear()) {
       int open = 0;
       for (int i = 0; i < before.events().size(); i++) {
@@ -67,11 +77,11 @@ public final class FunctionComparison {
     }
     FunctionSnapshot old = FenceMerging.of(before);
     FunctionSnapshot now = FenceMerging.of(after);
-    FunctionDiff diff = new FunctionComparison(old, now, quiet).diff();
+    FunctionDiff diff = new FunctionComparison(old, now, quiet, following).diff();
     if (doubts(diff) > 0 && !old.linear() && !now.linear()) {
       // Whichever pairs are taken, what is said of them is true: those that explain more.
       FunctionDiff other =
-          new FunctionComparison(PathOrder.of(old), PathOrder.of(now), quiet).diff();
+          new FunctionComparison(PathOrder.of(old), PathOrder.of(now), quiet, following).diff();
       diff = doubts(other) < doubts(diff) ? other : diff;
     }
     return diff;
@@ -151,12 +161,29 @@ public final class FunctionComparison {
 
   private void became(int o, int n) {
     Event old = before.events().get(o);
+    Event now = after.events().get(n);
+    boolean reduced = reduced(old, n);
     List<Change> fenced = fencing.of(old, n);
-    Optional<Change> change = Change.between(old, after.events().get(n));
+    Optional<Change> change =
+        reduced
+            ? Optional.of(Change.moved(Kind.REDUCED, old, now, Optional.empty(), Movement.NONE))
+            : Change.between(old, now);
     changes.addAll(fenced.isEmpty() ? change.stream().toList() : fenced);
-    if (fenced.isEmpty() && change.isEmpty()) {
-      questions.of(old, after.events().get(n)).ifPresent(changes::add);
+    if (fenced.isEmpty() && (change.isEmpty() || reduced)) {
+      questions.of(old, now).ifPresent(changes::add);
     }
+  }
+
+  /// Whether an update whose result nobody used became a reduction, and no acquire fence can follow
+  /// it, which would acquire through the one and not through the other. All else is what it was.
+  ///
+  /// @ptx 8.8 Release and Acquire Patterns
+  private boolean reduced(Event old, int n) {
+    return old.unread()
+        && old.deed().kind() == Deed.Kind.ATOM
+        && after.events().get(n).deed().kind() == Deed.Kind.RED
+        && Change.between(old.with(old.deed().reducing()), after.events().get(n)).isEmpty()
+        && following.of(after, n).clear();
   }
 
   /// Whether both sides have the same paths when copies count as what they are copies of. What is

@@ -3,6 +3,7 @@ package dev.acquit.codegen.snapshot.diff;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FileSnapshot;
+import dev.acquit.codegen.snapshot.Following;
 import dev.acquit.codegen.snapshot.FunctionSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -112,6 +113,7 @@ public record SnapshotDiff(
     List<Compared> changed = new ArrayList<>();
     int open = 0;
     for (FileSnapshot file : after) {
+      Following following = new Following(file.functions());
       for (FunctionSnapshot function : file.functions()) {
         Named old = pairs.get(function);
         if (old != null) {
@@ -119,7 +121,10 @@ public record SnapshotDiff(
           Set<String> quietNow = quiet.get(file);
           FunctionDiff diff =
               FunctionComparison.of(
-                  old.function(), function, f -> quietBefore.contains(f) && quietNow.contains(f));
+                  old.function(),
+                  function,
+                  f -> quietBefore.contains(f) && quietNow.contains(f),
+                  following);
           open += diff.open();
           if (!diff.nothing()) {
             changed.add(new Compared(old.file(), file, diff));

@@ -359,6 +359,8 @@ public record DiffStory(DiffDocument document) {
           "A function that orders memory, and that only its module could see, is not there any"
               + " more.";
       case FENCED -> "A fence beside an access gives it the order that it had itself.";
+      case REDUCED ->
+          "An update whose result nobody uses became a red where no acquire fence can follow it.";
       case ADDED -> "Something that orders memory, or is strong, is new.";
       case STRONGER -> "An instruction guarantees more than it did.";
       case WIDER -> "The scope of an instruction is wider than it was.";

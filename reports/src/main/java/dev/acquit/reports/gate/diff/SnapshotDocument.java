@@ -56,6 +56,7 @@ public record SnapshotDocument(
   /// @param line where its name stands
   /// @param column where its name stands
   /// @param visible true if other modules can see it (`.visible`); otherwise absent
+  /// @param kernel true if it is launched (`.entry`); otherwise absent
   /// @param linear true if its paths were too many: events stand in the order of the file, and
   ///   nothing is said about what comes next; otherwise absent
   /// @param start events that may come first, as numbers from 0; the number of events is the end
@@ -68,6 +69,7 @@ public record SnapshotDocument(
       int line,
       int column,
       @Nullable Boolean visible,
+      @Nullable Boolean kernel,
       @Nullable Boolean linear,
       List<Integer> start,
       List<Event> events,
@@ -102,6 +104,7 @@ public record SnapshotDocument(
   /// @param values what it stores, or does its operation with; absent: nothing, or not known
   /// @param exact the address and then the values as expressions that do not depend on registers;
   ///   absent: not known
+  /// @param unread true if it is an `atom` whose result no instruction reads; otherwise absent
   /// @param next events that may come next; absent: the one behind it, or the end behind the last
   public record Event(
       Deed.Kind kind,
@@ -119,6 +122,7 @@ public record SnapshotDocument(
       @Nullable List<String> when,
       @Nullable List<String> values,
       @Nullable List<String> exact,
+      @Nullable Boolean unread,
       @Nullable List<Integer> next) {
     /// Copies the lists.
     public Event {

@@ -76,6 +76,7 @@ public final class SnapshotDocuments {
         f.position().line(),
         f.position().column(),
         f.visible() ? true : null,
+        f.kernel() ? true : null,
         f.linear() ? true : null,
         f.start(),
         events,
@@ -109,6 +110,7 @@ public final class SnapshotDocuments {
             : e.when().stream().map(Condition::text).toList(),
         e.values().isEmpty() ? null : e.values(),
         e.exact().isEmpty() ? null : e.exact(),
+        e.unread() ? true : null,
         e.next().equals(List.of(number + 1)) ? null : e.next());
   }
 
@@ -159,6 +161,7 @@ public final class SnapshotDocuments {
         f.function(),
         new Position(f.line(), f.column()),
         f.visible() != null && f.visible(),
+        f.kernel() != null && f.kernel(),
         linear,
         f.start(),
         events,
@@ -197,6 +200,7 @@ public final class SnapshotDocuments {
         when(f, e),
         Objects.requireNonNullElse(e.values(), List.of()),
         Objects.requireNonNullElse(e.exact(), List.of()),
+        e.unread() != null && e.unread(),
         next);
   }
 

@@ -1,8 +1,10 @@
 package dev.acquit.reports.gate.sass;
 
+import dev.acquit.codegen.path.Behind;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FileSnapshot;
+import dev.acquit.codegen.snapshot.Following;
 import dev.acquit.codegen.snapshot.FunctionSnapshot;
 import dev.acquit.gpu.cubin.Answer;
 import dev.acquit.gpu.cubin.Answer.Kept;
@@ -33,6 +35,9 @@ public final class SassDocuments {
       "the machine code has no function of this name by itself; -c keeps functions that are no"
           + " kernels";
 
+  private static final String RED =
+      "the machine code has RED, which is right only where no acquire fence can follow: ";
+
   private SassDocuments() {}
 
   /// A file whose machine code was compared with it.
@@ -54,11 +59,12 @@ public final class SassDocuments {
   /// @param image the bytes of that
   /// @param by what made it
   public static Compared compare(FileSnapshot file, Cubin cubin, byte[] image, String by) {
+    Following following = new Following(file.functions());
     return new Compared(
         new File(file.file(), file.hash(), "sm_" + cubin.sm(), by, Sha256.of(image)),
         file.functions().stream()
             .filter(f -> f.events().stream().anyMatch(e -> ordered(e.deed())))
-            .map(f -> function(file.file(), f, cubin.kernels().get(f.name())))
+            .map(f -> function(file.file(), f, cubin.kernels().get(f.name()), following))
             .toList(),
         file.functions().size());
   }
@@ -84,7 +90,8 @@ public final class SassDocuments {
         complete);
   }
 
-  private static Function function(String file, FunctionSnapshot f, @Nullable MachineCode code) {
+  private static Function function(
+      String file, FunctionSnapshot f, @Nullable MachineCode code, Following following) {
     List<Answer> answers = code == null ? List.of() : Tracing.of(asked(f), code);
     List<Instruction> instructions = new ArrayList<>();
     for (int i = 0; i < f.events().size(); i++) {
@@ -93,7 +100,7 @@ public final class SassDocuments {
         instructions.add(
             code == null
                 ? instruction(file, event, new Answer(Kept.NOT_KNOWN, List.of(), ABSENT))
-                : instruction(file, event, answers.get(i)));
+                : instruction(file, event, reduced(f, i, answers.get(i), following)));
       }
     }
     return new Function(
@@ -104,6 +111,28 @@ public final class SassDocuments {
             .max(Comparator.naturalOrder())
             .orElse(Kept.KEPT),
         instructions);
+  }
+
+  /// What is said of an `atom` that became a `RED`: an acquire fence that follows would acquire
+  /// through the one and does not through the other. That a barrier or an acquire follows is no
+  /// matter: of what they acquire, nothing comes through a read before them.
+  ///
+  /// @ptx 8.8 Release and Acquire Patterns
+  private static Answer reduced(FunctionSnapshot f, int i, Answer answer, Following following) {
+    boolean reduces =
+        f.events().get(i).deed().kind() == Deed.Kind.ATOM
+            && answer.became().stream().anyMatch(MachineInstruction::reduces);
+    boolean good = answer.kept() == Kept.KEPT || answer.kept() == Kept.STRONGER;
+    if (!reduces || !good) {
+      return answer;
+    }
+    Behind behind = following.of(f, i);
+    String why = RED + behind.words();
+    return switch (behind) {
+      case Behind.Nothing _, Behind.Waits _ -> answer;
+      case Behind.Unclear _ -> new Answer(Kept.NOT_KNOWN, answer.became(), why);
+      case Behind.Callers _, Behind.AcquireFence _ -> new Answer(Kept.WEAKER, answer.became(), why);
+    };
   }
 
   private static Asked asked(FunctionSnapshot f) {

@@ -121,7 +121,7 @@ public record ScanDocument(
   ///
   /// @param source the operation and its order, with the widest scope at which it can be that
   /// @param possible whether it can be
-  /// @param verdict CONFORMS or STRONGER at that scope; UNRECOGNISED where it cannot be
+  /// @param verdict CONFORMS, STRONGER or CONTEXT at that scope; UNRECOGNISED where it cannot be
   /// @param match the alternative that it is, is at least as strong as, or comes closest to
   /// @param why what is more or what is lost, if anything is
   public record Fit(

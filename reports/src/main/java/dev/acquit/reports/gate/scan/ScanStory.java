@@ -145,12 +145,20 @@ record ScanStory(ScanDocument document) {
           fit(
               true,
               can.stream()
-                  .map(f -> f.source() + (f.verdict() == Verdict.STRONGER ? " (stronger)" : ""))
+                  .map(f -> f.source() + qualified(f.verdict()))
                   .collect(Collectors.joining(", "))));
     }
     s.fits().stream()
         .filter(f -> !f.possible())
         .forEach(f -> parts.add(fit(false, f.source() + (f.why() == null ? "" : ": " + f.why()))));
+  }
+
+  private static String qualified(Verdict verdict) {
+    return switch (verdict) {
+      case STRONGER -> " (stronger)";
+      case CONTEXT -> " (where no acquire fence follows)";
+      default -> "";
+    };
   }
 
   private static Part fit(boolean possible, String what) {
