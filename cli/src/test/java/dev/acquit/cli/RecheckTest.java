@@ -14,6 +14,7 @@ import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.Finding.Standing;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Recheck;
+import dev.acquit.recheck.Rerun;
 import dev.acquit.testing.Rounds;
 import dev.acquit.testing.Script;
 import dev.acquit.text.InputException;
@@ -216,7 +217,7 @@ class RecheckTest {
   @Test
   void replayingEndsWhenTimeIsUp() throws IOException, InputException {
     JsonNode document = sample("check");
-    Recheck late = new Recheck(new ModelTexts(List.of()), Long.MAX_VALUE, proofs(Duration.ZERO));
+    Recheck late = new Recheck(new ModelTexts(List.of()), Long.MAX_VALUE, proofs(Duration.ZERO), Rerun.NONE);
     assertThat(recheck(late, document))
         .anySatisfy(f -> assertThat(f.what()).contains("time was up"))
         .noneMatch(f -> f.standing() == Standing.WRONG);

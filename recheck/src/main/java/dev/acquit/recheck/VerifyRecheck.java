@@ -70,6 +70,7 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
         "the classes", classes, all.subList(0, Math.clamp(classes.size(), 1, all.size())));
     Map<String, ProgramClass> narrowest = new TreeMap<>();
     for (ClassResult c : document.classes()) {
+      counts(findings, c);
       for (RowVerdict v : c.verdicts()) {
         String use = v.use().words();
         if (v.verdict() == Verdict.UNSOUND) {
@@ -92,6 +93,36 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
       return;
     }
     findings.same("the decision", document.decision(), decision(document, deciding.get()));
+  }
+
+  /// Whoever is unsound has failures, and nobody else; each failure of the class is charged to
+  /// somebody, and to one alone unless several have to be mended together.
+  private static void counts(Findings findings, ClassResult c) {
+    String in = " in class " + c.programClass().word();
+    long sum = 0;
+    boolean alone = true;
+    for (RowVerdict v : c.verdicts()) {
+      boolean unsound = v.verdict() == Verdict.UNSOUND;
+      long failures = v.failures() == null ? 0 : v.failures();
+      sum += failures;
+      alone &= v.others().isEmpty();
+      if (unsound != failures > 0 || failures > c.failures()) {
+        findings.wrong(
+            "%s is %s%s, with %d of %d failures"
+                .formatted(v.use().words(), v.verdict().word(), in, failures, c.failures()));
+      }
+      if (unsound != (v.cure() != null)) {
+        findings.wrong(v.use().words() + in + ": what is unsound has a cure, and nothing else");
+      }
+      if (v.verdict() != Verdict.UNKNOWN && (v.open() != null || v.reason() != null)) {
+        findings.wrong(v.use().words() + in + ": what is open has no other verdict");
+      }
+    }
+    if (alone) {
+      findings.same("the sum of the failures" + in, c.failures(), sum);
+    } else if (sum < c.failures()) {
+      findings.wrong("failures" + in + " are charged to nobody");
+    }
   }
 
   private static Decision decision(VerifyDocument document, ClassResult c) {

@@ -5,12 +5,15 @@ import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.sat.Solvers;
+import dev.acquit.recheck.Rerun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,6 +35,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class RecheckCommand implements Callable<Integer> {
   private final Session session;
+  private final Commands commands;
+  private final Supplier<CommandLine> line;
 
   @Mixin JobsOption jobs;
 
@@ -65,12 +70,28 @@ public final class RecheckCommand implements Callable<Integer> {
   @Option(names = "--all", description = "List what was confirmed as well, not only what was not.")
   boolean all;
 
-  public RecheckCommand(Session session) {
+  @Option(
+      names = "--rerun",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description =
+          "Where the inputs of check, gate and abi are at hand, ask again and compare the whole"
+              + " answer. --no-rerun: only what can be confirmed without the engine.")
+  boolean rerun;
+
+  /// @param session where to print
+  /// @param commands the whole command, for what is asked again
+  /// @param line describes it
+  public RecheckCommand(Session session, Commands commands, Supplier<CommandLine> line) {
     this.session = session;
+    this.commands = commands;
+    this.line = line;
   }
 
   @Override
   public Integer call() throws CommandException {
-    return new RecheckRun(session, this).run().code();
+    Rerun again = rerun ? new Asking(session, commands, line) : Rerun.NONE;
+    return new RecheckRun(session, this, again).run().code();
   }
 }
