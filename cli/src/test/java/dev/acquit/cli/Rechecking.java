@@ -16,15 +16,19 @@ import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
 import dev.acquit.recheck.Rerun;
+import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SnapshotReader;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
 import dev.acquit.text.TextLimits;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,6 +101,10 @@ final class Rechecking {
       text.append(JSON.writeValueAsString(one)).append('\n');
     }
     List<Finding> all = new ArrayList<>();
+    if (document.path("schema").asText().equals(SnapshotDocument.SCHEMA)) {
+      byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+      return recheck.of(SnapshotReader.document("saved", new ByteArrayInputStream(bytes)));
+    }
     for (ToldDocument r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
       all.addAll(recheck.of(r));
     }
