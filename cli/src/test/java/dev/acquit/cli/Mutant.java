@@ -78,7 +78,7 @@ record Mutant(String field, String what, JsonNode document) {
   private static void places(
       Map<String, List<Place>> places, JsonNode at, List<String> path, JsonPointer pointer) {
     String field = field(path);
-    if (!at.isObject() && !at.isNull()) {
+    if (!at.isObject() && !at.isNull() && !pointer.matches()) {
       places.computeIfAbsent(field, f -> new ArrayList<>()).add(new Place(field, pointer));
     }
     for (Map.Entry<String, JsonNode> member : at.properties()) {

@@ -63,7 +63,9 @@ class RecheckFilesTest {
         "gate snapshot ../docs/examples/gate/queue.ptx",
         "abi check ../docs/examples/abi",
         "abi link ../docs/examples/abi",
-        "verify ptx-abi-13 --bound 2 --only"
+        "verify ptx-abi-13 --bound 2 --only",
+        "repair src/test/resources/mappings/weak-load.mapping --bound=3",
+        "run ../litmus/tests/MP.litmus --device=emulator --mode=quick --time=200ms"
       })
   void anHonestDocumentIsConfirmed(String command) throws IOException {
     List<String> words = new ArrayList<>(List.of(command.split(" ")));

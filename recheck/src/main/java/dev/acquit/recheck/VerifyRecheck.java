@@ -15,6 +15,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -40,6 +41,10 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
   List<Finding> of(VerifyDocument document) {
     Findings findings = new Findings(document.mapping().name());
     consistency(findings, document);
+    if (document.bounds().failedCas() != BoundsJson.FailedCas.READ
+        || !document.bounds().allRegisters()) {
+      findings.wrong("its bounds are none of verify, which has one reading");
+    }
     try {
       TableJson table = document.mapping();
       MappingFile mapping = Tables.find(table.name(), table.file(), table.sha256());

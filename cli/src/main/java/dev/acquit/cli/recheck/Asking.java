@@ -3,6 +3,7 @@ package dev.acquit.cli.recheck;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.model.sat.Solvers;
 import dev.acquit.recheck.Rerun;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.TextFile;
@@ -31,7 +32,8 @@ import picocli.CommandLine.ParseResult;
 /// @param line describes it
 public record Asking(Session session, Commands commands, Supplier<CommandLine> line)
     implements Rerun {
-  /// The commands that compute the same of the same files, within moments.
+  /// The commands that compute the same of the same files, and of which something is open without
+  /// that.
   private static final Set<String> AGAIN =
       Set.of(
           "check",
@@ -41,7 +43,11 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
           "gate sass",
           "gate snapshot",
           "abi check",
-          "abi link");
+          "abi link",
+          "repair");
+
+  /// Commands whose words name a table, which may be one that ships.
+  private static final Set<String> OF_TABLES = Set.of("repair");
 
   /// Of these nothing depends but how an answer is shown, kept or got.
   private static final Set<String> LEFT_OUT =
@@ -53,6 +59,7 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
           "--all-registers",
           "--allow",
           "--arch",
+          "--bound",
           "--compile-only",
           "--engine",
           "--exists",
@@ -71,8 +78,12 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
           "--property",
           "--release",
           "--require-annotations",
+          "--scopes",
+          "--source",
           "--sources",
+          "--target",
           "--thread",
+          "--time",
           "--timeout",
           "--unroll",
           "--visibility",
@@ -83,7 +94,8 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
       Set.of("--baseline", "--cubin", "--expect", "--ir", "--manifest");
 
   /// Options that are taken with this value only.
-  private static final Map<String, String> HARMLESS = Map.of("--ptxas", "ptxas");
+  private static final Map<String, String> HARMLESS =
+      Map.of("--ptxas", "ptxas", "--solver", Solvers.DEFAULT);
 
   /// Before the name of a file that is not there, among words.
   private static final String MISSING = "\0";
@@ -171,7 +183,8 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
         if (file.equals("-")) {
           return Optional.of("it read standard input");
         }
-        asked.add(TextFile.existing(file).isPresent() ? file : MISSING + file);
+        boolean there = OF_TABLES.contains(command) || TextFile.existing(file).isPresent();
+        asked.add(there ? file : MISSING + file);
       }
     }
     return Optional.empty();
