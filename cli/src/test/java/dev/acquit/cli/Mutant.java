@@ -128,10 +128,13 @@ record Mutant(String field, String what, JsonNode document) {
       ((ObjectNode) parent).set(place.pointer().last().getMatchingProperty(), value);
     }
     return new Mutant(
-        place.field(), place.pointer() + ": " + original.at(place.pointer()) + " to " + value, document);
+        place.field(),
+        place.pointer() + ": " + original.at(place.pointer()) + " to " + value,
+        document);
   }
 
-  private static List<JsonNode> others(JsonNode value, String name, Map<String, Set<String>> words) {
+  private static List<JsonNode> others(
+      JsonNode value, String name, Map<String, Set<String>> words) {
     var make = Rechecking.JSON.getNodeFactory();
     if (value.isBoolean()) {
       return List.of(make.booleanNode(!value.asBoolean()));

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A document is about the files that it names, and its answer is what they give: an honest one ends
-/// with 0, one whose files are missing with 3, any other with 1.
+/// A document is about the files that it names, and its answer is what they give: an honest one
+/// ends with 0, one whose files are missing with 3, any other with 1.
 class RecheckFilesTest {
   private static final String EXAMPLES = "../docs/examples/";
   private static final String GATE = EXAMPLES + "gate/";
@@ -232,8 +232,7 @@ class RecheckFilesTest {
   @Test
   void withoutTheEngineLessIsConfirmed() throws IOException {
     Path file = folder.resolve("gate.json");
-    Files.writeString(
-        file, JSON.writeValueAsString(made("gate", "check", "--format=json", GATE)));
+    Files.writeString(file, JSON.writeValueAsString(made("gate", "check", "--format=json", GATE)));
     assertThat(Cli.run("recheck", "--no-rerun", file.toString()).status()).isEqualTo(3);
     assertThat(Cli.run("recheck", "--rerun", file.toString()).status()).isZero();
   }

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Results of all kinds, in each of which one thing is changed: what `recheck` does not notice is
 /// what `docs/recheck.md` says. In each build each field of the kinds that are quickly checked is
-/// changed once; at night each field of all kinds in several places and ways
-/// (`-Dacquit.rounds=all`). `-Dacquit.recheck.kind=NAME` takes one kind.
+/// changed once; at night each field of all kinds. `-Dacquit.recheck.kind=NAME` takes one kind,
+/// `-Dacquit.recheck.ways=all` changes each field in several places and ways.
 @Tag("slow")
 class RecheckMutantsTest {
   private static final String TESTS = "src/test/resources/tests/";
@@ -39,7 +39,9 @@ class RecheckMutantsTest {
   private static final String SEVERAL = "src/test/resources/gate/several.ptx";
   private static final String PAGE = "../docs/recheck.md";
 
-  /// Of a field, so many places are tried at night.
+  private static final boolean WAYS = "all".equals(System.getProperty("acquit.recheck.ways"));
+
+  /// Of a field, so many places are tried if all ways are.
   private static final int PLACES = 3;
 
   /// Kinds of which each change takes long, since all is proved or run again.
@@ -124,9 +126,11 @@ class RecheckMutantsTest {
                 "gate", "sass", "--format=json", lock + ".ptx", "--cubin=" + lock + ".cubin")));
     kinds.put("gate snapshot", List.of(Rechecking.made("gate", "snapshot", SEVERAL)));
     kinds.put(
-        "abi check", List.of(Rechecking.made("abi", "check", "--format=json", "../docs/examples/abi")));
+        "abi check",
+        List.of(Rechecking.made("abi", "check", "--format=json", "../docs/examples/abi")));
     kinds.put(
-        "abi link", List.of(Rechecking.made("abi", "link", "--format=json", "../docs/examples/abi")));
+        "abi link",
+        List.of(Rechecking.made("abi", "link", "--format=json", "../docs/examples/abi")));
     kinds.put("gate litmus", List.of(Rechecking.sample("gate-litmus")));
     return kinds;
   }
@@ -156,7 +160,9 @@ class RecheckMutantsTest {
         Mutant.words(kinds.values().stream().flatMap(List::stream).toList(), schemas);
     Map<String, Set<String>> documented = documented();
     String one = System.getProperty("acquit.recheck.kind", "");
-    kinds.keySet().removeIf(k -> one.isEmpty() ? !Rounds.all() && SLOW.contains(k) : !k.equals(one));
+    kinds
+        .keySet()
+        .removeIf(k -> one.isEmpty() ? !Rounds.all() && SLOW.contains(k) : !k.equals(one));
     Map<String, Set<String>> open = new TreeMap<>();
     StringBuilder rows = new StringBuilder();
     StringBuilder report = new StringBuilder();
@@ -233,7 +239,7 @@ class RecheckMutantsTest {
         for (List<Mutant.Place> places : Mutant.places(originals.get(which)).values()) {
           for (Mutant.Place place : places.subList(0, Math.min(PLACES, places.size()))) {
             for (Mutant mutant : Mutant.at(originals.get(which), place, words)) {
-              if (Rounds.all() || once.add(place.field())) {
+              if (WAYS || once.add(place.field())) {
                 take(which, mutant);
               }
             }

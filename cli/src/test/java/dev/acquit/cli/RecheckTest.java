@@ -217,7 +217,8 @@ class RecheckTest {
   @Test
   void replayingEndsWhenTimeIsUp() throws IOException, InputException {
     JsonNode document = sample("check");
-    Recheck late = new Recheck(new ModelTexts(List.of()), Long.MAX_VALUE, proofs(Duration.ZERO), Rerun.NONE);
+    Recheck late =
+        new Recheck(new ModelTexts(List.of()), Long.MAX_VALUE, proofs(Duration.ZERO), Rerun.NONE);
     assertThat(recheck(late, document))
         .anySatisfy(f -> assertThat(f.what()).contains("time was up"))
         .noneMatch(f -> f.standing() == Standing.WRONG);

@@ -75,8 +75,7 @@ final class Rechecking {
 
   /// With the usual effort.
   static Recheck with(Rerun rerun) {
-    return new Recheck(
-        new ModelTexts(List.of()), 1_000_000, proofs(Duration.ofMinutes(5)), rerun);
+    return new Recheck(new ModelTexts(List.of()), 1_000_000, proofs(Duration.ofMinutes(5)), rerun);
   }
 
   private Rechecking() {}

@@ -143,7 +143,8 @@ final class Anew {
     List<String> less = new ArrayList<>(others);
     names.forEach(less::remove);
     new LinkedHashSet<>(more)
-        .forEach(n -> differences.add(path + ": it has " + said(n) + ", its inputs do not give it"));
+        .forEach(
+            n -> differences.add(path + ": it has " + said(n) + ", its inputs do not give it"));
     new LinkedHashSet<>(less)
         .forEach(n -> differences.add(path + ": its inputs give " + said(n) + ", it is left out"));
     if (more.isEmpty() && less.isEmpty()) {

@@ -67,8 +67,7 @@ record BlameRecheck(
   }
 
   /// Whether it goes away with what is said, and with nothing weaker, once the others are mended.
-  private boolean besideOthers(
-      Mapping table, Set<UseJson> guilty, Cure said, Set<UseJson> others)
+  private boolean besideOthers(Mapping table, Set<UseJson> guilty, Cure said, Set<UseJson> others)
       throws NotReplayedException {
     Mapping rest = table;
     for (UseJson other : others) {

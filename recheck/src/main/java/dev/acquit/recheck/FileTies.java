@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Ties a document to the files that it names: those at hand have the hash or the text that the
-/// document says, or the document is not about them. Without that a document would only be proved to
-/// follow from itself.
+/// document says, or the document is not about them. Without that a document would only be proved
+/// to follow from itself.
 ///
 /// @param findings what was compared
 /// @param missing the files that are not at hand, in the order of the document

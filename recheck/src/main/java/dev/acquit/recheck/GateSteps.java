@@ -21,8 +21,8 @@ record GateSteps(Mapping table) {
   private static final Set<String> SCOPES = Set.of("cta", "cluster", "gpu", "sys");
 
   /// Confirms that each step is what its line says. On a line there may be several instructions, as
-  /// compilers write those of an `asm` statement: then each has its column, and the text of the line
-  /// stands in the file behind blanks of which the document does not say how many there are.
+  /// compilers write those of an `asm` statement: then each has its column, and the text of the
+  /// line stands in the file behind blanks of which the document does not say how many there are.
   void lines(Findings findings, List<PathStep> steps) {
     for (PathStep step : steps) {
       String text = step.place().text();
@@ -57,7 +57,8 @@ record GateSteps(Mapping table) {
     }
     int begin = text.lastIndexOf(';', at == 0 ? -1 : at - 1) + 1;
     int end = text.indexOf(';', at);
-    return says(text.substring(begin, end < 0 ? text.length() : end + 1).strip(), step.instruction());
+    return says(
+        text.substring(begin, end < 0 ? text.length() : end + 1).strip(), step.instruction());
   }
 
   /// Whether a line of PTX is an instruction in the words of tables. An order or a scope that the

@@ -92,7 +92,9 @@ public record Recheck(ModelTexts models, long work, Proofs proofs, Rerun rerun) 
   private static Finding engine(ToldDocument document) {
     return new Finding(
         Finding.Standing.OPEN,
-        "that its files have these findings and no others: " + document.command() + " alone says so");
+        "that its files have these findings and no others: "
+            + document.command()
+            + " alone says so");
   }
 
   private PairRecheck pairs(Effort effort) {

@@ -2,8 +2,8 @@ package dev.acquit.recheck;
 
 import java.util.List;
 
-/// Asks again what a document says that it was asked, so that its answer can be held against that of
-/// today. What answers is the command itself: whoever uses this module without it has [#NONE].
+/// Asks again what a document says that it was asked, so that its answer can be held against that
+/// of today. What answers is the command itself: whoever uses this module without it has [#NONE].
 @FunctionalInterface
 public interface Rerun {
   /// Asks nothing.

@@ -51,7 +51,15 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
 
   /// Of these nothing depends but how an answer is shown, kept or got.
   private static final Set<String> LEFT_OUT =
-      Set.of("--out", "--format", "--cache", "--jobs", "--verbose", "--quiet", "--debug", "--annotate");
+      Set.of(
+          "--out",
+          "--format",
+          "--cache",
+          "--jobs",
+          "--verbose",
+          "--quiet",
+          "--debug",
+          "--annotate");
 
   /// What the answer depends on.
   private static final Set<String> TAKEN =
@@ -165,7 +173,8 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
       options.addAll(parsed.matchedOptions());
     }
     if (!String.join(" ", names).equals(command)) {
-      return Optional.of("it is a document of " + command + ", and of another command by its words");
+      return Optional.of(
+          "it is a document of " + command + ", and of another command by its words");
     }
     asked.addAll(names);
     for (OptionSpec option : options) {
