@@ -29,8 +29,14 @@ import picocli.CommandLine.Parameters;
           + " the engines, and witnesses and explanations are replayed edge by edge. Of verify:"
           + " each counterexample likewise; where it says sound, each formula is made again from"
           + " table and models, and a solver's proof that it is unsatisfiable is checked. Of run:"
-          + " sums and grades. Of gate: instructions, alternatives of the table and tests. Status"
-          + " 1: something is not so; status 3: something could not be found out.",
+          + " sums and grades. Of gate: instructions, alternatives of the table and tests.",
+      "",
+      "Files that a result names and that are at hand must have the hash or the text that it says."
+          + " Where they do, check, gate, abi and repair are asked again, and the answers must be"
+          + " the same.",
+      "",
+      "Status 1: something is not so. Status 3: something could not be found out, as where files"
+          + " are not at hand.",
       ""
     })
 public final class RecheckCommand implements Callable<Integer> {
@@ -76,8 +82,8 @@ public final class RecheckCommand implements Callable<Integer> {
       defaultValue = "true",
       fallbackValue = "true",
       description =
-          "Where the inputs of check, gate and abi are at hand, ask again and compare the whole"
-              + " answer. --no-rerun: only what can be confirmed without the engine.")
+          "Where the inputs of check, gate, abi and repair are at hand, ask again and compare the"
+              + " whole answer. --no-rerun: only what can be confirmed without the engine.")
   boolean rerun;
 
   /// @param session where to print
