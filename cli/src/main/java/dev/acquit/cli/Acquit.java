@@ -173,7 +173,7 @@ public final class Acquit implements Runnable {
     subcommands.put("gate", () -> GateCommand.line(session, engine));
     subcommands.put("abi", () -> AbiCommand.line(session));
     subcommands.put("report", () -> new ReportCommand(session));
-    subcommands.put("recheck", () -> new RecheckCommand(session));
+    subcommands.put("recheck", () -> new RecheckCommand(session, Acquit::run, Acquit::describe));
     subcommands.put("serve", () -> new ServeCommand(session, Acquit::run));
     subcommands.put("models", () -> new ModelsCommand(session));
     subcommands.put("mappings", () -> new MappingsCommand(session));

@@ -1,23 +1,24 @@
 package dev.acquit.cli;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// A result in which one thing is changed.
 ///
-/// @param field where: the last two names on the way there
+/// @param field where: the names on the way there
 /// @param what what was changed
 /// @param document the result
 record Mutant(String field, String what, JsonNode document) {
+  private static final List<JsonNode> NONE = List.of();
+
   /// Below these the names are data, such as registers.
   private static final Set<String> MAPS =
       Set.of(
@@ -61,50 +62,98 @@ record Mutant(String field, String what, JsonNode document) {
     at.forEach(below -> enums(words, schema, below));
   }
 
-  /// A copy with one change, at a place that is drawn level by level.
-  static Mutant of(JsonNode original, Map<String, Set<String>> words, Random random) {
-    JsonNode document = original.deepCopy();
-    List<String> path = new ArrayList<>();
-    JsonNode at = document;
-    while (true) {
-      if (at instanceof ArrayNode list) {
-        if (list.isEmpty()) {
-          return new Mutant(field(path), "nothing", document);
-        }
-        int i = random.nextInt(list.size());
-        int way = random.nextInt(12);
-        if (way == 0) {
-          list.remove(i);
-          return new Mutant(field(path), "without element " + i, document);
-        } else if (way == 1) {
-          list.insert(i, list.get(i).deepCopy());
-          return new Mutant(field(path), "element " + i + " twice", document);
-        } else if (list.get(i).isValueNode()) {
-          JsonNode before = list.get(i);
-          list.set(i, changed(before, path.isEmpty() ? "" : path.getLast(), words, random));
-          return new Mutant(field(path), before + " to " + list.get(i), document);
-        }
-        at = list.get(i);
-      } else if (at instanceof ObjectNode object) {
-        List<String> names = new ArrayList<>();
-        object.fieldNames().forEachRemaining(names::add);
-        // Who wrote it is no part of what it says.
-        names.removeAll(List.of("tool", "schema"));
-        if (names.isEmpty()) {
-          return new Mutant(field(path), "nothing", document);
-        }
-        String name = names.get(random.nextInt(names.size()));
-        path.add(name);
-        JsonNode before = object.get(name);
-        if (before.isValueNode()) {
-          object.set(name, changed(before, name, words, random));
-          return new Mutant(field(path), before + " to " + object.get(name), document);
-        }
-        at = before;
-      } else {
-        return new Mutant(field(path), "nothing", document);
+  /// A place in a document.
+  ///
+  /// @param field the names on the way there, without the numbers of elements
+  /// @param pointer where it is, as RFC 6901 has it
+  record Place(String field, JsonPointer pointer) {}
+
+  /// All places of a document but who wrote it, by the names on the way there.
+  static Map<String, List<Place>> places(JsonNode document) {
+    Map<String, List<Place>> places = new TreeMap<>();
+    places(places, document, List.of(), JsonPointer.empty());
+    return places;
+  }
+
+  private static void places(
+      Map<String, List<Place>> places, JsonNode at, List<String> path, JsonPointer pointer) {
+    String field = field(path);
+    if (!at.isObject() && !at.isNull() && !pointer.matches()) {
+      places.computeIfAbsent(field, f -> new ArrayList<>()).add(new Place(field, pointer));
+    }
+    for (Map.Entry<String, JsonNode> member : at.properties()) {
+      // Who wrote it is no part of what it says.
+      if (!path.isEmpty() || !Set.of("tool", "schema").contains(member.getKey())) {
+        List<String> below = new ArrayList<>(path);
+        below.add(member.getKey());
+        places(places, member.getValue(), below, pointer.appendProperty(member.getKey()));
       }
     }
+    for (int i = 0; at.isArray() && i < at.size(); i++) {
+      if (at.get(i).isContainerNode()) {
+        places(places, at.get(i), path, pointer.appendIndex(i));
+      }
+    }
+  }
+
+  /// Copies of a document, each with one change at a place.
+  static List<Mutant> at(JsonNode original, Place place, Map<String, Set<String>> words) {
+    List<Mutant> mutants = new ArrayList<>();
+    JsonNode value = original.at(place.pointer());
+    String name = place.field().replaceFirst(".*\\.", "");
+    if (value instanceof ArrayNode list) {
+      if (!list.isEmpty()) {
+        ArrayNode less = list.deepCopy();
+        less.remove(0);
+        mutants.add(with(original, place, less));
+        mutants.add(with(original, place, list.deepCopy().add(list.get(0))));
+        for (JsonNode other : list.get(0).isValueNode() ? others(list.get(0), name, words) : NONE) {
+          ArrayNode changed = list.deepCopy();
+          changed.set(0, other);
+          mutants.add(with(original, place, changed));
+        }
+      }
+    } else {
+      others(value, name, words).forEach(other -> mutants.add(with(original, place, other)));
+    }
+    return mutants;
+  }
+
+  private static Mutant with(JsonNode original, Place place, JsonNode value) {
+    JsonNode document = original.deepCopy();
+    JsonNode parent = document.at(place.pointer().head());
+    if (parent instanceof ArrayNode list) {
+      list.set(place.pointer().last().getMatchingIndex(), value);
+    } else {
+      ((ObjectNode) parent).set(place.pointer().last().getMatchingProperty(), value);
+    }
+    return new Mutant(
+        place.field(),
+        place.pointer() + ": " + original.at(place.pointer()) + " to " + value,
+        document);
+  }
+
+  private static List<JsonNode> others(
+      JsonNode value, String name, Map<String, Set<String>> words) {
+    var make = Rechecking.JSON.getNodeFactory();
+    if (value.isBoolean()) {
+      return List.of(make.booleanNode(!value.asBoolean()));
+    } else if (value.isIntegralNumber()) {
+      return List.of(make.numberNode(value.asLong() + 1));
+    } else if (value.isNumber()) {
+      return List.of(make.numberNode(value.asDouble() + 1));
+    }
+    String word = value.asText();
+    List<JsonNode> others = new ArrayList<>();
+    if (word.matches("[0-9a-f]{64}")) {
+      others.add(make.textNode("0".repeat(64)));
+    }
+    words.getOrDefault(name, Set.of()).stream()
+        .filter(w -> !w.equals(word))
+        .limit(2)
+        .forEach(w -> others.add(make.textNode(w)));
+    others.add(make.textNode(word + "x"));
+    return others;
   }
 
   private static String field(List<String> path) {
@@ -113,31 +162,6 @@ record Mutant(String field, String what, JsonNode document) {
       String two = i == 0 ? "" : path.get(i - 1) + "." + path.get(i);
       end = MAPS.contains(path.get(i)) || MAPS.contains(two) ? i + 1 : end;
     }
-    return String.join(".", path.subList(Math.max(0, end - 2), end));
-  }
-
-  private static JsonNode changed(
-      JsonNode value, String name, Map<String, Set<String>> words, Random random) {
-    var make = Rechecking.JSON.getNodeFactory();
-    if (value.isBoolean()) {
-      return make.booleanNode(!value.asBoolean());
-    } else if (value.isIntegralNumber()) {
-      return make.numberNode(value.asLong() + (random.nextBoolean() ? 1 : -1));
-    } else if (value.isNumber()) {
-      return make.numberNode(value.asDouble() + 1);
-    } else if (value.isNull()) {
-      return value;
-    }
-    String word = value.asText();
-    List<String> others = new ArrayList<>(words.getOrDefault(name, new HashSet<>()));
-    others.remove(word);
-    if (!others.isEmpty() && random.nextInt(4) > 0) {
-      return make.textNode(others.get(random.nextInt(others.size())));
-    }
-    int at = word.isEmpty() ? 0 : random.nextInt(word.length());
-    return make.textNode(
-        word.isEmpty()
-            ? "x"
-            : word.substring(0, at) + (char) ('a' + random.nextInt(26)) + word.substring(at + 1));
+    return String.join(".", path.subList(0, end));
   }
 }

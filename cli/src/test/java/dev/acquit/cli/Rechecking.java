@@ -3,6 +3,10 @@ package dev.acquit.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.acquit.cli.recheck.Asking;
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.sat.CertifyingSolver;
@@ -11,11 +15,20 @@ import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
+import dev.acquit.recheck.Rerun;
+import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SnapshotReader;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.InputException;
+import dev.acquit.text.TextLimits;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.StringReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,13 +37,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Results as commands write them, and what `recheck` finds.
 final class Rechecking {
   static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final Recheck RECHECK =
-      new Recheck(new ModelTexts(List.of()), 1_000_000, proofs(Duration.ofMinutes(5)));
+  private static final Recheck RECHECK = with(new Asked());
+
+  /// What commands answered before: documents with a change ask the same again.
+  private static final class Asked implements Rerun {
+    private final Map<List<String>, Answer> answers = new ConcurrentHashMap<>();
+    private final Rerun rerun = asking();
+
+    @Override
+    public Answer ask(String command, List<String> words) {
+      List<String> key = Stream.concat(Stream.of(command), words.stream()).toList();
+      return answers.computeIfAbsent(key, k -> rerun.ask(command, words));
+    }
+  }
+
+  /// As the command does it.
+  static Rerun asking() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    Environment environment =
+        new Environment(
+            InputStream.nullInputStream(),
+            nowhere,
+            nowhere,
+            false,
+            false,
+            List.of(),
+            new Interruption());
+    Session session = new Session(environment, () -> true, () -> false, () -> TextLimits.USUAL);
+    return new Asking(session, Acquit::run, Acquit::describe);
+  }
+
+  /// With the usual effort.
+  static Recheck with(Rerun rerun) {
+    return new Recheck(new ModelTexts(List.of()), 1_000_000, proofs(Duration.ofMinutes(5)), rerun);
+  }
 
   private Rechecking() {}
 
@@ -54,6 +100,10 @@ final class Rechecking {
       text.append(JSON.writeValueAsString(one)).append('\n');
     }
     List<Finding> all = new ArrayList<>();
+    if (document.path("schema").asText().equals(SnapshotDocument.SCHEMA)) {
+      byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+      return recheck.of(SnapshotReader.document("saved", new ByteArrayInputStream(bytes)));
+    }
     for (ToldDocument r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
       all.addAll(recheck.of(r));
     }
@@ -65,13 +115,13 @@ final class Rechecking {
 
   /// What a command writes.
   static JsonNode made(String... command) throws IOException {
-    return JSON.readTree(WRITTEN.computeIfAbsent(List.of(command), c -> Cli.run(command).out()));
+    return JSON.readTree(WRITTEN.computeIfAbsent(List.of(command), c -> Cli.typed(command).out()));
   }
 
   /// What `run` writes, a document for each test.
   static JsonNode lines(String... command) throws IOException {
     ArrayNode all = JSON.createArrayNode();
-    for (String line : Cli.run(command).out().split("\n", -1)) {
+    for (String line : Cli.typed(command).out().split("\n", -1)) {
       if (!line.isBlank()) {
         all.add(JSON.readTree(line));
       }

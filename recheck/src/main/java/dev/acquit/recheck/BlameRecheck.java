@@ -55,12 +55,8 @@ record BlameRecheck(
                 && (said == null || said == weakest.get())
                 && cured(mended(table, guilty, weakest.get()))
             : said != null && weakest.isEmpty() && needed(table, guilty, said);
-    if (!right && said != null) {
-      Mapping rest = table;
-      for (UseJson other : others) {
-        rest = mended(rest, Set.of(other), said);
-      }
-      right = !cured(rest) && cured(mended(rest, guilty, said));
+    if (!right && said != null && !others.isEmpty()) {
+      right = besideOthers(table, guilty, said, others);
     }
     if (right) {
       findings.confirmed(what);
@@ -68,6 +64,24 @@ record BlameRecheck(
       findings.open(
           what + ": mending it does not do away with this, or mending another does so more easily");
     }
+  }
+
+  /// Whether it goes away with what is said, and with nothing weaker, once the others are mended.
+  private boolean besideOthers(Mapping table, Set<UseJson> guilty, Cure said, Set<UseJson> others)
+      throws NotReplayedException {
+    Mapping rest = table;
+    for (UseJson other : others) {
+      rest = mended(rest, Set.of(other), said);
+    }
+    if (cured(rest)) {
+      return false;
+    }
+    for (Cure cure : Cure.values()) {
+      if (cured(mended(rest, guilty, cure))) {
+        return cure == said;
+      }
+    }
+    return false;
   }
 
   /// The weakest kind of mending with which it goes away when one alternative is mended.

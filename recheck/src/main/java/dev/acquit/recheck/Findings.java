@@ -51,6 +51,26 @@ final class Findings {
     return text.length() > 120 ? text.substring(0, 120) + "..." : text;
   }
 
+  /// Takes what was found out elsewhere.
+  void take(List<Finding> found) {
+    found.forEach(f -> add(f.standing(), f.what()));
+  }
+
+  /// Confirms what was left open: the whole answer has been found again.
+  void settle() {
+    all.replaceAll(Anew::settled);
+  }
+
+  /// Whether something was not found out.
+  boolean open() {
+    return all.stream().anyMatch(f -> f.standing() == Standing.OPEN);
+  }
+
+  /// Whether something is not so.
+  boolean wrong() {
+    return all.stream().anyMatch(f -> f.standing() == Standing.WRONG);
+  }
+
   List<Finding> all() {
     return List.copyOf(all);
   }

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// What documents of the gate say of instructions, compared with the lines that they quote and with
 /// the mapping table, as text.
@@ -19,17 +20,45 @@ record GateSteps(Mapping table) {
       Set.of("weak", "relaxed", "acquire", "release", "acq_rel", "sc", "volatile", "mmio");
   private static final Set<String> SCOPES = Set.of("cta", "cluster", "gpu", "sys");
 
-  /// Confirms that each step is what its line says.
+  /// Confirms that each step is what its line says. On a line there may be several instructions, as
+  /// compilers write those of an `asm` statement: then each has its column, and the text of the
+  /// line stands in the file behind blanks of which the document does not say how many there are.
   void lines(Findings findings, List<PathStep> steps) {
     for (PathStep step : steps) {
-      if (step.place().text() == null) {
+      String text = step.place().text();
+      if (text == null) {
         findings.open("the line of " + step.instruction() + " is not in the document");
-      } else if (!says(step.place().text(), step.instruction())) {
-        findings.wrong(step.instruction() + " is not what '" + step.place().text() + "' says");
-      } else {
+        continue;
+      }
+      List<PathStep> beside =
+          steps.stream()
+              .filter(s -> s.place().line() == step.place().line())
+              .filter(s -> text.equals(s.place().text()))
+              .toList();
+      boolean is =
+          IntStream.range(0, step.place().column())
+              .anyMatch(blanks -> beside.stream().allMatch(s -> says(s, blanks)));
+      if (is) {
         findings.confirmed(step.instruction() + " in line " + step.place().line());
+      } else {
+        findings.wrong(step.instruction() + " is not what '" + text + "' says");
       }
     }
+  }
+
+  /// Whether the statement that stands at the column of a step is its instruction.
+  ///
+  /// @param blanks how many characters stand before the text of the line
+  private static boolean says(PathStep step, int blanks) {
+    String text = step.place().text();
+    int at = step.place().column() - 1 - blanks;
+    if (text == null || at < 0 || at >= text.length()) {
+      return false;
+    }
+    int begin = text.lastIndexOf(';', at == 0 ? -1 : at - 1) + 1;
+    int end = text.indexOf(';', at);
+    return says(
+        text.substring(begin, end < 0 ? text.length() : end + 1).strip(), step.instruction());
   }
 
   /// Whether a line of PTX is an instruction in the words of tables. An order or a scope that the

@@ -15,6 +15,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -40,6 +41,10 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
   List<Finding> of(VerifyDocument document) {
     Findings findings = new Findings(document.mapping().name());
     consistency(findings, document);
+    if (document.bounds().failedCas() != BoundsJson.FailedCas.READ
+        || !document.bounds().allRegisters()) {
+      findings.wrong("its bounds are none of verify, which has one reading");
+    }
     try {
       TableJson table = document.mapping();
       MappingFile mapping = Tables.find(table.name(), table.file(), table.sha256());
@@ -70,6 +75,7 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
         "the classes", classes, all.subList(0, Math.clamp(classes.size(), 1, all.size())));
     Map<String, ProgramClass> narrowest = new TreeMap<>();
     for (ClassResult c : document.classes()) {
+      counts(findings, c);
       for (RowVerdict v : c.verdicts()) {
         String use = v.use().words();
         if (v.verdict() == Verdict.UNSOUND) {
@@ -92,6 +98,36 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
       return;
     }
     findings.same("the decision", document.decision(), decision(document, deciding.get()));
+  }
+
+  /// Whoever is unsound has failures, and nobody else; each failure of the class is charged to
+  /// somebody, and to one alone unless several have to be mended together.
+  private static void counts(Findings findings, ClassResult c) {
+    String in = " in class " + c.programClass().word();
+    long sum = 0;
+    boolean alone = true;
+    for (RowVerdict v : c.verdicts()) {
+      boolean unsound = v.verdict() == Verdict.UNSOUND;
+      long failures = v.failures() == null ? 0 : v.failures();
+      sum += failures;
+      alone &= v.others().isEmpty();
+      if (unsound != failures > 0 || failures > c.failures()) {
+        findings.wrong(
+            "%s is %s%s, with %d of %d failures"
+                .formatted(v.use().words(), v.verdict().word(), in, failures, c.failures()));
+      }
+      if (unsound != (v.cure() != null)) {
+        findings.wrong(v.use().words() + in + ": what is unsound has a cure, and nothing else");
+      }
+      if (v.verdict() != Verdict.UNKNOWN && (v.open() != null || v.reason() != null)) {
+        findings.wrong(v.use().words() + in + ": what is open has no other verdict");
+      }
+    }
+    if (alone) {
+      findings.same("the sum of the failures" + in, c.failures(), sum);
+    } else if (sum < c.failures()) {
+      findings.wrong("failures" + in + " are charged to nobody");
+    }
   }
 
   private static Decision decision(VerifyDocument document, ClassResult c) {

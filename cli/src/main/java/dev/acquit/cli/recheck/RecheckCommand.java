@@ -5,12 +5,15 @@ import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.sat.Solvers;
+import dev.acquit.recheck.Rerun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,12 +29,20 @@ import picocli.CommandLine.Parameters;
           + " the engines, and witnesses and explanations are replayed edge by edge. Of verify:"
           + " each counterexample likewise; where it says sound, each formula is made again from"
           + " table and models, and a solver's proof that it is unsatisfiable is checked. Of run:"
-          + " sums and grades. Of gate: instructions, alternatives of the table and tests. Status"
-          + " 1: something is not so; status 3: something could not be found out.",
+          + " sums and grades. Of gate: instructions, alternatives of the table and tests.",
+      "",
+      "Files that a result names and that are at hand must have the hash or the text that it says."
+          + " Where they do, check, gate, abi and repair are asked again, and the answers must be"
+          + " the same.",
+      "",
+      "Status 1: something is not so. Status 3: something could not be found out, as where files"
+          + " are not at hand.",
       ""
     })
 public final class RecheckCommand implements Callable<Integer> {
   private final Session session;
+  private final Commands commands;
+  private final Supplier<CommandLine> line;
 
   @Mixin JobsOption jobs;
 
@@ -65,12 +76,28 @@ public final class RecheckCommand implements Callable<Integer> {
   @Option(names = "--all", description = "List what was confirmed as well, not only what was not.")
   boolean all;
 
-  public RecheckCommand(Session session) {
+  @Option(
+      names = "--rerun",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description =
+          "Where the inputs of check, gate, abi and repair are at hand, ask again and compare the"
+              + " whole answer. --no-rerun: only what can be confirmed without the engine.")
+  boolean rerun;
+
+  /// @param session where to print
+  /// @param commands the whole command, for what is asked again
+  /// @param line describes it
+  public RecheckCommand(Session session, Commands commands, Supplier<CommandLine> line) {
     this.session = session;
+    this.commands = commands;
+    this.line = line;
   }
 
   @Override
   public Integer call() throws CommandException {
-    return new RecheckRun(session, this).run().code();
+    Rerun again = rerun ? new Asking(session, commands, line) : Rerun.NONE;
+    return new RecheckRun(session, this, again).run().code();
   }
 }

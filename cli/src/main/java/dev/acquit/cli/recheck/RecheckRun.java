@@ -14,9 +14,10 @@ import dev.acquit.recheck.Finding.Standing;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
+import dev.acquit.recheck.Rerun;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Diagnostic;
@@ -24,12 +25,15 @@ import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One run of `recheck`.
 ///
 /// @param session where to print
 /// @param request what is asked
-record RecheckRun(Session session, RecheckCommand request) {
+/// @param rerun asks again what documents say that they were asked
+record RecheckRun(Session session, RecheckCommand request, Rerun rerun) {
   /// Steps of replaying for each question: about half a minute.
   private static final long WORK = 3_000_000;
 
@@ -49,16 +53,12 @@ record RecheckRun(Session session, RecheckCommand request) {
             request.time.orElse(NO_LIMIT),
             request.jobs.jobs(),
             (done, of) -> line.update(done, of, () -> done + " of " + Plural.of(of, "formula")));
-    Recheck recheck = new Recheck(new ModelTexts(request.models), WORK, proofs);
+    Recheck recheck = new Recheck(new ModelTexts(request.models), WORK, proofs, rerun);
     List<Finding> all = new ArrayList<>();
     List<Diagnostic> wrong = new ArrayList<>();
     for (String name : request.files) {
       try {
-        SavedFile file = SavedInput.read(name);
-        List<Finding> found = new ArrayList<>();
-        for (ToldDocument result : file.results()) {
-          found.addAll(new Stoppable(session, line).run(() -> recheck.of(result)));
-        }
+        List<Finding> found = new Stoppable(session, line).run(() -> found(recheck, name));
         print(name, found);
         all.addAll(found);
       } catch (InputException e) {
@@ -73,6 +73,18 @@ record RecheckRun(Session session, RecheckCommand request) {
     return ExitCode.worst(List.of(ExitCode.of(wrong), ExitCode.of(found)));
   }
 
+  private static List<Finding> found(Recheck recheck, String name) throws InputException {
+    Optional<SnapshotDocument> snapshot = SavedInput.snapshot(name);
+    if (snapshot.isPresent()) {
+      return recheck.of(snapshot.get());
+    }
+    List<Finding> found = new ArrayList<>();
+    for (ToldDocument result : SavedInput.read(name).results()) {
+      found.addAll(recheck.of(result));
+    }
+    return found;
+  }
+
   private void print(String name, List<Finding> found) {
     Paint paint = session.paint();
     StringBuilder out = new StringBuilder();
@@ -85,7 +97,11 @@ record RecheckRun(Session session, RecheckCommand request) {
       }
     }
     out.append(String.join(", ", counts)).append('\n');
-    for (Finding f : found) {
+    List<Finding> worstFirst =
+        Stream.of(Standing.WRONG, Standing.OPEN, Standing.CONFIRMED)
+            .flatMap(s -> found.stream().filter(f -> f.standing() == s))
+            .toList();
+    for (Finding f : worstFirst) {
       if (request.all || f.standing() != Standing.CONFIRMED) {
         out.append("  ").append(painted(paint, f.standing())).append(": ").append(f.what());
         out.append('\n');

@@ -6,9 +6,11 @@ import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import dev.acquit.gpu.store.StoreException;
+import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.run.StoredRuns;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SnapshotReader;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
@@ -21,10 +23,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Files of results that a user names: JSON, and stores of observations.
 public final class SavedInput {
   private static final byte[] STORE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  /// Where the schema of a document stands.
+  private static final int BEGINNING = 200;
 
   private static final String WRITES = "acquit run --store FILE.db writes such a file";
 
@@ -62,6 +68,30 @@ public final class SavedInput {
           Position.START,
           "this file cannot be read: " + IoReason.of(e),
           "name a file that you may read, or make it anew with --out FILE.json");
+    }
+  }
+
+  /// The snapshot that a file holds; empty if it is something else, of which [#read] says what.
+  ///
+  /// @throws InputException if it begins as a snapshot and is damaged
+  public static Optional<SnapshotDocument> snapshot(String name) throws InputException {
+    Path file = Path.of(name);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      if (!new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8)
+          .contains('"' + SnapshotDocument.SCHEMA + '"')) {
+        return Optional.empty();
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return Optional.of(SnapshotReader.document(name, in));
+    } catch (IOException e) {
+      throw new InputException(
+          name, Position.START, "this file cannot be read: " + IoReason.of(e), "make it anew");
     }
   }
 

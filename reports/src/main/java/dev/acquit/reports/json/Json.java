@@ -41,6 +41,7 @@ import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -164,6 +165,32 @@ public final class Json {
           time);
     }
 
+    /// The words that were typed, without the name of the program; empty if nobody typed any, or
+    /// they are no such line.
+    public List<String> words() {
+      List<String> words = new ArrayList<>();
+      if (command == null || !command.startsWith(name + " ")) {
+        return words;
+      }
+      StringBuilder word = new StringBuilder();
+      boolean quoted = false;
+      for (int i = name.length() + 1; i < command.length(); i++) {
+        char c = command.charAt(i);
+        if (c == '\'') {
+          quoted = !quoted;
+        } else if (c == '\\' && !quoted && i + 1 < command.length()) {
+          word.append(command.charAt(++i));
+        } else if (c == ' ' && !quoted) {
+          words.add(word.toString());
+          word.setLength(0);
+        } else {
+          word.append(c);
+        }
+      }
+      words.add(word.toString());
+      return words;
+    }
+
     private static String quoted(String word) {
       return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
@@ -186,6 +213,11 @@ public final class Json {
   /// The text of a document in a format that is not ours, indented, with a line feed at its end.
   public static String write(JsonNode document) {
     return indented(document);
+  }
+
+  /// A document as a tree, as it is written.
+  public static JsonNode tree(Object document) {
+    return MAPPER.valueToTree(document);
   }
 
   /// Writes a document piece by piece, indented as [#write(Record)] does it.

@@ -35,15 +35,28 @@ public final class SnapshotReader {
   public static List<FileSnapshot> read(String file, InputStream in)
       throws InputException, IOException {
     try {
+      return SnapshotDocuments.files(document(file, in));
+    } catch (IllegalArgumentException e) {
+      throw new InputException(file, Position.START, "found no snapshot: " + e.getMessage(), TAKEN);
+    }
+  }
+
+  /// A snapshot as it was written.
+  ///
+  /// @param file its name, for messages
+  /// @param in its bytes
+  /// @throws InputException if it is no snapshot
+  /// @throws IOException if it cannot be read
+  public static SnapshotDocument document(String file, InputStream in)
+      throws InputException, IOException {
+    try {
       SnapshotDocument document = MAPPER.readValue(in, SnapshotDocument.class);
       if (!document.schema().equals(SnapshotDocument.SCHEMA)) {
         throw other(file, document.schema());
       }
-      return SnapshotDocuments.files(document);
+      return document;
     } catch (JsonProcessingException e) {
       throw Damage.in(file, e);
-    } catch (IllegalArgumentException e) {
-      throw new InputException(file, Position.START, "found no snapshot: " + e.getMessage(), TAKEN);
     }
   }
 

@@ -1,0 +1,262 @@
+package dev.acquit.cli;
+
+import static dev.acquit.cli.Rechecking.JSON;
+import static dev.acquit.cli.Rechecking.made;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.testing.Script;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A document is about the files that it names, and its answer is what they give: an honest one
+/// ends with 0, one whose files are missing with 3, any other with 1.
+class RecheckFilesTest {
+  private static final String EXAMPLES = "../docs/examples/";
+  private static final String GATE = EXAMPLES + "gate/";
+  private static final String SASS = "src/test/resources/gate-sass/";
+
+  @TempDir private Path folder;
+
+  private Cli.Result recheck(JsonNode document) throws IOException {
+    Path file = folder.resolve("document.json");
+    Files.writeString(file, JSON.writeValueAsString(document));
+    return Cli.run("recheck", file.toString());
+  }
+
+  private void wrong(JsonNode document, String why) throws IOException {
+    Cli.Result result = recheck(document);
+    assertThat(result.out()).contains("WRONG", why);
+    assertThat(result.status()).as(result.out()).isOne();
+  }
+
+  private void honest(JsonNode document) throws IOException {
+    Cli.Result result = recheck(document);
+    assertThat(result.status()).as(result.out()).isZero();
+  }
+
+  @ParameterizedTest
+  @Timeout(300)
+  @ValueSource(
+      strings = {
+        "check ../docs/examples/mp-relaxed.litmus ../docs/examples/mp-relacq.litmus",
+        "check ../docs/examples/cpp-mp.litmus -m cpp20 -m rc11",
+        "check ../docs/examples/cpp-scoped-race.litmus",
+        "check --progress=cuda ../docs/examples/progress/flag-two-ctas.litmus",
+        "gate check ../docs/examples/gate",
+        "gate check ../docs/examples/gate --fail-on stronger --warn weaker -v -j 2",
+        "gate scan ../docs/examples/gate",
+        "gate diff ../docs/examples/gate/diff/queue.ptx ../docs/examples/gate/diff/queue-new.ptx",
+        "gate sass src/test/resources/gate-sass/lock.ptx"
+            + " --cubin src/test/resources/gate-sass/lock.cubin",
+        "gate snapshot ../docs/examples/gate/queue.ptx",
+        "abi check ../docs/examples/abi",
+        "abi link ../docs/examples/abi",
+        "verify ptx-abi-13 --bound 2 --only",
+        "repair src/test/resources/mappings/weak-load.mapping --bound=3",
+        "run ../litmus/tests/MP.litmus --device=emulator --mode=quick --time=200ms"
+      })
+  void anHonestDocumentIsConfirmed(String command) throws IOException {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    if (!command.contains("snapshot")) {
+      words.add("--format=json");
+    }
+    honest(made(words.toArray(String[]::new)));
+  }
+
+  @Test
+  void aVerdictIsOfTheTextThatStandsInItsFile() throws IOException {
+    JsonNode check = made("check", "--format=json", EXAMPLES + "mp-relaxed.litmus");
+    String other = JSON.writeValueAsString(check).replace("mp-relaxed", "mp-relacq");
+    wrong(JSON.readTree(other), "mp-relacq.litmus, which is at hand, has another test");
+  }
+
+  @Test
+  void whatIsLeftOutIsMissed() throws IOException {
+    ObjectNode gate = (ObjectNode) made("gate", "check", "--format=json", GATE).deepCopy();
+    ObjectNode summary = (ObjectNode) gate.get("summary");
+    ObjectNode verdicts = (ObjectNode) summary.get("verdicts");
+    int left = 0;
+    for (Iterator<JsonNode> all = gate.get("functions").iterator(); all.hasNext(); ) {
+      JsonNode function = all.next();
+      if (function.get("severity").asText().equals("error")) {
+        all.remove();
+        left++;
+        String verdict = function.get("verdict").asText();
+        verdicts.put(verdict, verdicts.get(verdict).asInt() - 1);
+        if (verdicts.get(verdict).asInt() == 0) {
+          verdicts.remove(verdict);
+        }
+      }
+    }
+    assertThat(left).isPositive();
+    summary.put("errors", 0).put("judged", summary.get("judged").asInt() - left);
+    wrong(gate, "it is left out");
+    ObjectNode diff =
+        (ObjectNode)
+            made(
+                    "gate",
+                    "diff",
+                    "--format=json",
+                    GATE + "diff/queue.ptx",
+                    GATE + "diff/queue-new.ptx")
+                .deepCopy();
+    int changed = diff.get("functions").size();
+    diff.putArray("functions");
+    diff.putArray("alone");
+    ObjectNode counts = (ObjectNode) diff.get("summary");
+    counts.putObject("changes");
+    counts.put("same", counts.get("same").asInt() + changed);
+    counts.put("errors", 0).put("unknown", 0).put("warnings", 0).put("plain", 0).put("partly", 0);
+    wrong(diff, "it is left out");
+  }
+
+  @Test
+  void whatIsReplacedIsNoticed() throws IOException {
+    JsonNode gate = made("gate", "check", "--format=json", GATE).deepCopy();
+    ArrayNode functions = (ArrayNode) gate.get("functions");
+    JsonNode good = null;
+    for (JsonNode f : functions) {
+      good = f.get("verdict").asText().equals("CONFORMS") ? f : good;
+    }
+    for (int i = 0; i < functions.size(); i++) {
+      if (functions.get(i).get("severity").asText().equals("error")) {
+        ObjectNode replaced = good.deepCopy();
+        replaced.set("function", functions.get(i).get("function"));
+        functions.set(i, replaced);
+      }
+    }
+    wrong(gate, "its inputs give");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gate check ../docs/examples/gate",
+        "gate sass src/test/resources/gate-sass/lock.ptx"
+            + " --cubin src/test/resources/gate-sass/lock.cubin",
+        "gate snapshot ../docs/examples/gate/queue.ptx",
+        "abi check ../docs/examples/abi"
+      })
+  void aHashIsThatOfTheFile(String command) throws IOException {
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    if (!command.contains("snapshot")) {
+      words.add("--format=json");
+    }
+    String text = JSON.writeValueAsString(made(words.toArray(String[]::new)));
+    String hash = JSON.readTree(text).at("/files/0/sha256").asText();
+    wrong(JSON.readTree(text.replace(hash, "0".repeat(64))), "another hash");
+  }
+
+  @Test
+  void machineCodeIsThatOfTheFile() throws IOException {
+    ObjectNode sass =
+        (ObjectNode)
+            made("gate", "sass", "--format=json", SASS + "lock.ptx", "--cubin", SASS + "lock.cubin")
+                .deepCopy();
+    ((ObjectNode) sass.at("/files/0")).put("codeSha256", "0".repeat(64));
+    wrong(sass, "lock.cubin, which is at hand, has another hash");
+  }
+
+  @Test
+  @Timeout(300)
+  void whatIsUnsoundHasFailures() throws IOException {
+    String table = "src/test/resources/mappings/weak-load.mapping";
+    ObjectNode proof =
+        (ObjectNode) made("verify", table, "--bound=3", "--only", "--format=json").deepCopy();
+    boolean lied = false;
+    for (JsonNode verdict : proof.at("/classes/0/verdicts")) {
+      if (verdict.get("verdict").asText().equals("unsound")) {
+        ((ObjectNode) verdict).put("failures", 0);
+        lied = true;
+      }
+    }
+    assertThat(lied).isTrue();
+    wrong(proof, "is unsound in class same, with 0 of");
+    Path changed = folder.resolve("weak.mapping");
+    Files.writeString(changed, Files.readString(Path.of(table)) + "\n// later\n");
+    ((ObjectNode) proof.get("mapping")).put("file", changed.toString());
+    wrong(proof, "weak.mapping, which is at hand, has another hash");
+  }
+
+  /// As compilers write the instructions of an `asm` statement.
+  @Test
+  void severalInstructionsOfALineAreNoForgery() throws IOException {
+    Path ptx = folder.resolve("two.ptx");
+    Files.writeString(
+        ptx,
+        """
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func (.param .b32 r) sc(.param .b64 p)
+        {
+          .reg .b32 %r<2>; .reg .b64 %rd<2>;
+          ld.param.u64 %rd1, [p];
+        \tfence.sc.gpu; ld.acquire.gpu.u32 %r1, [%rd1]; st.param.b32 [r], %r1; ret;
+        }
+        """);
+    Path manifest = folder.resolve("two.csv");
+    Files.writeString(manifest, "function,source\nsc,load seq_cst scope=device type=u32\n");
+    JsonNode gate =
+        made("gate", "check", "--format=json", ptx.toString(), "--manifest", manifest.toString());
+    assertThat(gate.at("/functions/0/verdict").asText()).isEqualTo("CONFORMS");
+    honest(gate);
+    String text = JSON.writeValueAsString(gate);
+    wrong(
+        JSON.readTree(
+            text.replace(
+                "\"instruction\":\"ld.acquire.gpu\"", "\"instruction\":\"ld.relaxed.gpu\"")),
+        "ld.relaxed.gpu is not what");
+    Files.delete(manifest);
+    Cli.Result without = recheck(gate);
+    assertThat(without.status()).as(without.out()).isEqualTo(3);
+    assertThat(without.out()).contains("not at hand: " + manifest);
+    Files.delete(ptx);
+    Cli.Result nothing = recheck(gate);
+    assertThat(nothing.status()).as(nothing.out()).isEqualTo(3);
+    assertThat(nothing.out()).contains("not at hand: " + ptx);
+  }
+
+  @Test
+  void withoutTheEngineLessIsConfirmed() throws IOException {
+    Path file = folder.resolve("gate.json");
+    Files.writeString(file, JSON.writeValueAsString(made("gate", "check", "--format=json", GATE)));
+    assertThat(Cli.run("recheck", "--no-rerun", file.toString()).status()).isEqualTo(3);
+    assertThat(Cli.run("recheck", "--rerun", file.toString()).status()).isZero();
+  }
+
+  /// Anybody may have written the words: nothing is written by them, and no program run.
+  @Test
+  void wordsOfADocumentDoNothing() throws IOException {
+    Path ptx = Files.copy(Path.of(GATE + "queue.ptx"), folder.resolve("queue.ptx"));
+    Path trace = folder.resolve("trace");
+    Path program = Script.write(folder.resolve("ptxas"), "#!/bin/sh\ntouch " + trace + "\n");
+    ObjectNode gate =
+        (ObjectNode) made("gate", "check", "--format=json", ptx.toString()).deepCopy();
+    for (String words :
+        List.of(
+            "gate check --out=" + trace + " " + ptx,
+            "gate check --baseline=" + trace + " --update-baseline " + ptx,
+            "gate check --cache=" + trace + " " + ptx,
+            "gate scan --annotate=" + trace + " " + ptx,
+            "gate sass --ptxas=" + program + " " + ptx,
+            "gate check @" + ptx,
+            "run --store=" + trace + " " + ptx)) {
+      ((ObjectNode) gate.get("tool")).put("command", "acquit " + words);
+      recheck(gate);
+      assertThat(trace).as(words).doesNotExist();
+    }
+  }
+}
