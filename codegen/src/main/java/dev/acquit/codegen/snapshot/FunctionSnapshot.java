@@ -34,7 +34,8 @@ public record FunctionSnapshot(
 
   /// It with other events.
   public FunctionSnapshot with(List<Integer> start, List<Event> events) {
-    return new FunctionSnapshot(name, position, visible, kernel, linear, start, events, results, notes);
+    return new FunctionSnapshot(
+        name, position, visible, kernel, linear, start, events, results, notes);
   }
 
   /// Whether another snapshot has the same events on the same paths, wherever they stand.
