@@ -74,8 +74,8 @@ final class ObjectDefects {
         }
       }
     }
-    if (operation.kind() == CppOperation.COMPARE_EXCHANGE) {
-      // Whoever tries until it succeeds, as for a lock, waits for another thread, and means to.
+    if (operation.kind() == CppOperation.COMPARE_EXCHANGE && exploration.program().kernel()) {
+      // A kernel that tries until it succeeds, as for a lock, waits for others, and means to.
       return;
     }
     int storage = operation.type().map(t -> t.storage() / 8).orElse(object.bytes());

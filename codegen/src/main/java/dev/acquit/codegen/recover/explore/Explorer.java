@@ -1,6 +1,7 @@
 package dev.acquit.codegen.recover.explore;
 
 import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.flow.Arg;
 import dev.acquit.codegen.recover.flow.FlatCode;
 import dev.acquit.codegen.recover.flow.FlatProgram;
@@ -146,11 +147,11 @@ public final class Explorer {
     if (findings.defects().stream().anyMatch(d -> d.kind() == Kind.UNRECOGNISED)) {
       return;
     }
-    for (int item : seen) {
-      if (!shown.contains(item)) {
+    for (int key : seen) {
+      if (!shown.contains(key)) {
         findings.add(
             Kind.UNRECOGNISED,
-            program.items().get(item).position(),
+            program.items().get(item(key)).position(),
             "no path through this instruction ends within " + rounds + " rounds of a loop");
         return;
       }
@@ -258,7 +259,20 @@ public final class Explorer {
   }
 
   private void see(State state, int from) {
-    state.acts.subList(from, state.acts.size()).forEach(a -> seen.add(a.item()));
+    state.acts.subList(from, state.acts.size()).forEach(a -> seen.add(key(a)));
+  }
+
+  /// A compare-and-swap that succeeds is told from one that fails.
+  private static int key(Act act) {
+    boolean swaps =
+        act instanceof Act.Memory access
+            && access.compares()
+            && access.action() != Step.Action.FAILED_CAS;
+    return swaps ? -1 - act.item() : act.item();
+  }
+
+  private static int item(int key) {
+    return key < 0 ? -1 - key : key;
   }
 
   private void assign(State state, FlatCode.Assign assign) {
@@ -398,7 +412,7 @@ public final class Explorer {
   }
 
   private void end(State state, boolean trap) {
-    state.acts.forEach(a -> shown.add(a.item()));
+    state.acts.forEach(a -> shown.add(key(a)));
     if (!trap) {
       traces.add(new Trace(state.acts, state.conditions, result(state)));
     } else if (goal == Goal.COVER) {
