@@ -92,28 +92,44 @@ final class ObjectDefects {
   }
 
   /// What is expected must not come from beside the object, behind its own pointer: nobody says
-  /// that there is anything.
+  /// that there is anything. Nor is it known what an address leads to that is no pointer.
   private void firstLoad(Candidate candidate, int expected) {
     for (Act.Memory access : ObjectChoice.accesses(candidate.trace())) {
+      if (access.action() != Step.Action.LOAD
+          || object.touches(access)
+          || !isOf(expected, access.serial())) {
+        continue;
+      }
       boolean beside =
-          access.action() == Step.Action.LOAD
-              && access.where().base() == object.base()
-              && !object.touches(access)
-              && exploration.terms().leaves(expected).stream()
-                  .map(exploration.terms()::get)
-                  .anyMatch(
-                      t -> t instanceof Term.Read(int serial, int _) && serial == access.serial());
-      if (beside && operation.kind() != CppOperation.COMPARE_EXCHANGE) {
+          access.where().base() == object.base()
+              && operation.kind() != CppOperation.COMPARE_EXCHANGE;
+      if (beside || !isPointer(access.where().base())) {
         paths.add(
             candidate.trace(),
-            Kind.WRONG_VALUE,
+            beside ? Kind.WRONG_VALUE : Kind.UNRECOGNISED,
             access.position(),
-            "a value to compare with is read from byte "
-                + access.where().offset()
-                + " behind the pointer, expected the object at byte "
-                + object.offset());
+            beside
+                ? "a value to compare with is read from byte "
+                    + access.where().offset()
+                    + " behind the pointer, expected the object at byte "
+                    + object.offset()
+                : "a value to compare with is read from an address that is no pointer");
       }
     }
+  }
+
+  private boolean isOf(int term, int read) {
+    return exploration.terms().leaves(term).stream()
+        .map(exploration.terms()::get)
+        .anyMatch(t -> t instanceof Term.Read(int serial, int _) && serial == read);
+  }
+
+  private boolean isPointer(int base) {
+    return switch (exploration.terms().get(base)) {
+      case Term.Parameter(int _, long _, int bytes) -> bytes == Long.BYTES;
+      case Term.Symbol _, Term.Read _ -> true;
+      default -> false;
+    };
   }
 
   /// Whatever they store, even what was there: another thread may have written in between.
