@@ -31,13 +31,18 @@ final class Accesses {
   private final boolean local;
 
   Accesses(
-      FlatProgram program, Terms terms, Registers registers, Findings findings, boolean local) {
+      FlatProgram program,
+      Terms terms,
+      Registers registers,
+      Findings findings,
+      AddressProof addresses,
+      boolean local) {
     this.local = local;
     this.program = program;
     this.terms = terms;
     this.registers = registers;
     this.findings = findings;
-    this.addresses = new AddressProof(terms);
+    this.addresses = addresses;
   }
 
   /// The two states in which a compare-and-swap ends.

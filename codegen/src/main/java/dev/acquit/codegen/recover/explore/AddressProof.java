@@ -36,9 +36,17 @@ public final class AddressProof {
   private final Terms terms;
   private final Map<Integer, Optional<Pointer>> known = new HashMap<>();
 
+  /// Each address is asked for on every path that uses it.
+  private final Map<Integer, Whereabouts> found = new HashMap<>();
+
   /// @param terms where addresses belong
   public AddressProof(Terms terms) {
     this.terms = terms;
+  }
+
+  /// Where addresses belong.
+  Terms terms() {
+    return terms;
   }
 
   /// That an address is another term and so many bytes.
@@ -59,7 +67,18 @@ public final class AddressProof {
   }
 
   /// Where an address points: what its expression tells, or what can be proved where it does not.
+  /// The spaces are the same on each call.
   Whereabouts of(int address, Whereabouts.SpaceOf spaces) {
+    Whereabouts before = found.get(address);
+    if (before != null) {
+      return before;
+    }
+    Whereabouts now = look(address, spaces);
+    found.put(address, now);
+    return now;
+  }
+
+  private Whereabouts look(int address, Whereabouts.SpaceOf spaces) {
     Whereabouts plain = Whereabouts.of(terms, address, spaces);
     if (!(terms.get(plain.base()) instanceof Term.Compute)) {
       return plain;

@@ -77,13 +77,14 @@ public final class Explorer {
   private int paths;
   private int steps;
 
-  private Explorer(FlatProgram program, Goal goal, int rounds, Terms terms, boolean local) {
+  private Explorer(
+      FlatProgram program, Goal goal, int rounds, AddressProof addresses, boolean local) {
     this.program = program;
     this.goal = goal;
     this.rounds = rounds;
-    this.terms = terms;
+    this.terms = addresses.terms();
     this.registers = new Registers(program, terms, findings);
-    this.accesses = new Accesses(program, terms, registers, findings, local);
+    this.accesses = new Accesses(program, terms, registers, findings, addresses, local);
     this.loops = new Loops(program, terms, rounds);
   }
 
@@ -100,14 +101,14 @@ public final class Explorer {
   /// @param local whether accesses to local memory behind a pointer are wanted, too: as a rule only
   ///   the thread itself sees them
   public static Exploration explore(FlatProgram program, Goal goal, boolean local) {
-    Terms terms = new Terms();
+    AddressProof addresses = new AddressProof(new Terms());
     for (int i = 0; ; i++) {
-      Explorer explorer = new Explorer(program, goal, ROUNDS[i], terms, local);
+      Explorer explorer = new Explorer(program, goal, ROUNDS[i], addresses, local);
       boolean within = explorer.run(MAX_PATHS);
       boolean complete = explorer.isComplete();
       if (complete || !within || i == ROUNDS.length - 1) {
         if (within && goal == Goal.ALL && explorer.loops.leapt()) {
-          Explorer ended = new Explorer(program, goal, ENDED_ROUNDS, terms, local);
+          Explorer ended = new Explorer(program, goal, ENDED_ROUNDS, addresses, local);
           boolean all = ended.run(ENDED_PATHS) && ended.isComplete() && ended.loops.allEnded();
           if (all && ended.longest() <= explorer.longest()) {
             return ended.result();
