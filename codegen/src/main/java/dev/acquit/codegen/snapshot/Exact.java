@@ -27,6 +27,9 @@ final class Exact {
 
   private static final int WIDTH = 64;
 
+  /// A register that an instruction writes.
+  private record Written(int item, String register) {}
+
   private final List<Body.Item> items;
   private final Computations computations;
   private final Terms terms = new Terms();
@@ -40,12 +43,15 @@ final class Exact {
   /// Instructions that are not only reached from the one before.
   private final BitSet targets = new BitSet();
 
-  private final Map<String, Integer> known = new HashMap<>();
+  private final Map<Written, Integer> known = new HashMap<>();
 
   /// How often what stands at an address was read with an order, or updated.
   private final Map<Integer, Integer> serials = new HashMap<>();
 
   private final Map<String, Integer> counts = new HashMap<>();
+
+  /// Many accesses go to the same address.
+  private final Map<Integer, String> texts = new HashMap<>();
 
   Exact(Function function, Body body) {
     items = body.items();
@@ -103,7 +109,7 @@ final class Exact {
   }
 
   private String text(int term) {
-    return Expression.text(terms, term);
+    return texts.computeIfAbsent(term, t -> Expression.text(terms, t));
   }
 
   private int address(int item, Arg base, long offset, int depth) {
@@ -144,7 +150,7 @@ final class Exact {
     if (writer < 0 || depth > DEEPEST) {
       return unknown();
     }
-    String key = writer + " " + name;
+    Written key = new Written(writer, name);
     Integer there = known.get(key);
     if (there != null) {
       return there;
