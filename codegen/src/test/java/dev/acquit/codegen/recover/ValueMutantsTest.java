@@ -107,7 +107,8 @@ class ValueMutantsTest {
     int wrong = 0;
     int equal = 0;
     List<String> passed = new ArrayList<>();
-    for (int i = 0; i < Rounds.of(1_500, 150); i++) {
+    int rounds = Rounds.of(1_500, 150);
+    for (int i = 0; i < rounds; i++) {
       Original original = originals.get(random.nextInt(originals.size()));
       String mutant = mutant(original.text(), random);
       if (mutant.equals(original.text())) {
@@ -136,7 +137,8 @@ class ValueMutantsTest {
     }
     System.out.println("mutants: " + wrong + " wrong, " + equal + " equal alone");
     assertThat(passed).isEmpty();
-    assertThat(wrong).isGreaterThan(50);
+    // Changes that change nothing, or are no PTX, must not be most of them.
+    assertThat(wrong).isGreaterThan(rounds / 6);
   }
 
   private static String difference(String one, String other) {
