@@ -29,12 +29,12 @@ final class ObjectDefects {
   private final PathFindings paths;
 
   ObjectDefects(
-      Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
+      Exploration exploration, SourceOperation operation, AtomicObject object, PathFindings paths) {
     this.exploration = exploration;
     this.operation = operation;
     this.object = object;
-    this.findings = findings;
-    this.paths = new PathFindings(exploration.terms(), findings);
+    this.paths = paths;
+    this.findings = paths.all();
   }
 
   void find(List<Candidate> candidates) {

@@ -26,6 +26,7 @@ import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,11 +42,13 @@ public final class Recovery {
   private final SourceOperation operation;
   private final ValueMemory memory;
   private final Findings findings = new Findings();
+  private final PathFindings ofPaths;
 
   private Recovery(Exploration exploration, SourceOperation operation, ValueMemory memory) {
     this.exploration = exploration;
     this.operation = operation;
     this.memory = memory;
+    this.ofPaths = new PathFindings(exploration.terms(), findings);
     findings.addAll(exploration.defects());
     exploration.notes().forEach(findings::note);
   }
@@ -152,23 +155,35 @@ public final class Recovery {
             trace);
       }
       if (findings.defects().isEmpty()) {
-        findings.add(
-            Kind.WRONG_VALUE,
-            exploration.program().items().getFirst().position(),
-            "no access to memory that threads share, expected a " + operation.kind().word());
+        noAccess();
       }
       return new Recovered(paths.paths(), findings.defects(), findings.notes());
     }
     List<Candidate> candidates =
-        new Roles(exploration, operation, object.get(), findings).candidates();
+        new Roles(exploration, operation, object.get(), ofPaths).candidates();
     for (Candidate candidate : candidates) {
       paths.add(candidate.ending(), steps(candidate, object.get()), candidate.trace());
     }
-    new ObjectDefects(exploration, operation, object.get(), findings).find(candidates);
+    new ObjectDefects(exploration, operation, object.get(), ofPaths).find(candidates);
     if (!unclear()) {
       values(object.get(), candidates);
     }
     return new Recovered(paths.paths(), findings.defects(), findings.notes());
+  }
+
+  private void noAccess() {
+    Position start = exploration.program().items().getFirst().position();
+    for (Trace trace : exploration.traces()) {
+      ofPaths.add(
+          trace,
+          Kind.WRONG_VALUE,
+          start,
+          "no access to memory that threads share, expected a " + operation.kind().word());
+    }
+    if (exploration.traces().isEmpty()) {
+      findings.add(
+          Kind.UNRECOGNISED, start, "no path through the function is one that a run takes");
+    }
   }
 
   /// What it does besides is right or wrong by what the lock keeps out, which is not looked at.

@@ -6,7 +6,6 @@ import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
-import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
@@ -35,17 +34,18 @@ final class Roles {
   private final Terms terms;
   private final SourceOperation operation;
   private final AtomicObject object;
-  private final Findings findings;
-  private final PathFindings paths;
+  private final PathFindings findings;
 
   Roles(
-      Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
+      Exploration exploration,
+      SourceOperation operation,
+      AtomicObject object,
+      PathFindings findings) {
     this.exploration = exploration;
     this.terms = exploration.terms();
     this.operation = operation;
     this.object = object;
     this.findings = findings;
-    this.paths = new PathFindings(exploration.terms(), findings);
   }
 
   /// The paths; without those on which the object is in the thread's own memory, where no other
@@ -55,9 +55,9 @@ final class Roles {
     List<Candidate> all = new ArrayList<>();
     for (Trace trace : exploration.traces()) {
       if (isLocal(trace)) {
-        findings.note("paths on which the object is in local memory are left out");
+        findings.all().note("paths on which the object is in local memory are left out");
       } else if (isIdle(trace)) {
-        findings.note("paths of threads that do nothing are left out");
+        findings.all().note("paths of threads that do nothing are left out");
       } else {
         all.add(candidate(trace));
       }
@@ -109,7 +109,7 @@ final class Roles {
     boolean mustWrite =
         operation.kind() == CppOperation.STORE || operation.kind() == CppOperation.EXCHANGE;
     if ((mustWrite && write.isEmpty()) || main.isEmpty()) {
-      paths.add(
+      findings.add(
           trace,
           Kind.WRONG_VALUE,
           trace.acts().isEmpty()

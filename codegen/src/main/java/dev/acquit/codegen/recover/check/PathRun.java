@@ -62,22 +62,7 @@ final class PathRun<V> {
   /// @param align where the object stands
   /// @param algebra what values are computed with
   /// @param unknowns the value of something unknown, with so many bits; the same for the same
-  PathRun(
-      Terms terms,
-      Trace trace,
-      Inputs inputs,
-      AtomicObject object,
-      Act.Memory main,
-      int storage,
-      Align align,
-      Algebra<V> algebra,
-      BiFunction<Unknown, Integer, V> unknowns) {
-    this(terms, trace, inputs, object, main, storage, align, algebra, unknowns, Set.of());
-  }
-
-  /// The same, where before some accesses nobody has changed the object.
-  ///
-  /// @param quiet the numbers of these accesses
+  /// @param quiet the numbers of accesses before which nobody has changed the object
   PathRun(
       Terms terms,
       Trace trace,

@@ -123,7 +123,8 @@ final class ValueProof {
             storage,
             align,
             vectors,
-            (what, bits) -> unknowns.computeIfAbsent(what, _ -> vectors.variable(bits)));
+            (what, bits) -> unknowns.computeIfAbsent(what, _ -> vectors.variable(bits)),
+            Set.of());
     boolean done = path.ending() == Ending.DONE;
     Observation<int[]> seen = run.run();
     List<Break<int[]>> breaks = new ArrayList<>(claim.effects(vectors, seen, done));
@@ -188,7 +189,8 @@ final class ValueProof {
             storage,
             align,
             Arithmetic.NUMBERS,
-            (what, _) -> number(unknowns.get(what), formula, found));
+            (what, _) -> number(unknowns.get(what), formula, found),
+            Set.of());
     Observation<Word> seen = run.run();
     boolean done = path.ending() == Ending.DONE;
     List<Break<Word>> breaks = new ArrayList<>(claim.effects(Arithmetic.NUMBERS, seen, done));

@@ -2,11 +2,9 @@ package dev.acquit.codegen.recover.explore;
 
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.TermBits;
+import dev.acquit.codegen.recover.value.TermNumbers;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.sat.Answer;
-import dev.acquit.model.sat.Sat4jSolver;
-import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import java.util.HashMap;
@@ -21,8 +19,7 @@ import java.util.TreeSet;
 /// guess from numbers, then a proof bit by bit, on all inputs.
 public final class AddressProof {
   private static final int WIDTH = 64;
-  private static final int MAX_SIZE = 60_000;
-  private static final int MAX_CONFLICTS = 2_000;
+  private static final TermBits.Limits LIMITS = new TermBits.Limits(60_000, 2_000);
 
   /// A larger term is not looked at.
   private static final int MAX_TERMS = 300;
@@ -183,15 +180,13 @@ public final class AddressProof {
     long bits = 0;
     boolean even = true;
     for (int i = 0; i < DRAWS; i++) {
-      Map<Integer, Word> values = new HashMap<>();
-      for (int a : atoms) {
-        values.put(a, Word.of(random.nextLong(), random.nextLong()).low(terms.bits(a)));
-      }
-      Word found = number(address, values);
-      if (!found.known()) {
+      TermNumbers numbers = new TermNumbers(terms, random);
+      atoms.forEach(numbers::open);
+      Word there = numbers.of(address);
+      if (!there.known()) {
         return Optional.empty();
       }
-      long difference = found.low() - values.get(atom).low();
+      long difference = there.low() - numbers.of(atom).low();
       even &= offset.isEmpty() || offset.get() == difference;
       offset = Optional.of(difference);
       bits |= -difference;
@@ -203,23 +198,6 @@ public final class AddressProof {
     return cleared <= MOST_CLEARED ? Optional.of(new Pointer(atom, 0, cleared)) : Optional.empty();
   }
 
-  private Word number(int term, Map<Integer, Word> values) {
-    Word known = values.get(term);
-    if (known == null) {
-      known =
-          terms.get(term) instanceof Term.Compute(Op op, int width, int a, int b, int c)
-              ? Arithmetic.apply(
-                  op,
-                  width,
-                  number(a, values),
-                  b < 0 ? Word.ZERO : number(b, values),
-                  c < 0 ? Word.ZERO : number(c, values))
-              : terms.word(term);
-      values.put(term, known);
-    }
-    return known;
-  }
-
   private Same same(int one, int other, Set<Integer> atoms, int aligned) {
     TermBits bits = new TermBits(terms);
     atoms.forEach(bits::open);
@@ -229,20 +207,11 @@ public final class AddressProof {
       Optional<Pointer> pointer = known.getOrDefault(part, Optional.empty());
       pointer.ifPresent(p -> bits.define(part, bits.of(expression(p))));
     }
-    int equal = bits.vectors().equal(bits.of(one), bits.of(other), WIDTH);
-    if (equal == Circuit.TRUE) {
-      return Same.ALWAYS;
-    }
-    if (bits.circuit().size() > MAX_SIZE || bits.vectors().presumed() != Circuit.TRUE) {
-      return Same.UNKNOWN;
-    }
-    bits.circuit().require(-equal);
     int[] literals = bits.of(other);
     for (int i = 0; i < Math.min(aligned, literals.length); i++) {
       bits.circuit().require(-literals[i]);
     }
-    Circuit.Formula formula = bits.circuit().formula();
-    return switch (new Sat4jSolver().solve(formula.clauses(), MAX_CONFLICTS)) {
+    return switch (bits.differ(one, other, WIDTH, LIMITS)) {
       case Answer.Unsatisfiable _ -> Same.ALWAYS;
       case Answer.Unknown _ -> Same.UNKNOWN;
       case Answer.Satisfiable _ ->

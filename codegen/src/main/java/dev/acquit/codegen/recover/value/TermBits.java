@@ -2,6 +2,8 @@ package dev.acquit.codegen.recover.value;
 
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Vectors;
+import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,6 +47,28 @@ public final class TermBits {
   public void define(int term, int[] literals) {
     values.put(term, literals);
   }
+
+  /// Whether two terms can differ.
+  ///
+  /// @param width how many low bits are compared
+  /// @param limits how large the question may be
+  public Answer differ(int one, int other, int width, Limits limits) {
+    int equal = vectors.equal(of(one), of(other), width);
+    if (equal == Circuit.TRUE) {
+      return new Answer.Unsatisfiable();
+    }
+    if (circuit.size() > limits.size() || vectors.presumed() != Circuit.TRUE) {
+      return new Answer.Unknown("the question is too large, or not one of integers");
+    }
+    circuit.require(-equal);
+    return new Sat4jSolver().solve(circuit.formula().clauses(), limits.conflicts());
+  }
+
+  /// How large a question may be.
+  ///
+  /// @param size nodes of the circuit
+  /// @param conflicts after so many the solver gives up
+  public record Limits(int size, int conflicts) {}
 
   /// The literals of a term, the lowest bit first.
   public int[] of(int term) {

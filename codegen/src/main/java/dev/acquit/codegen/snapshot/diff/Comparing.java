@@ -64,7 +64,7 @@ final class Comparing {
   }
 
   private static boolean isKnown(List<Condition> when) {
-    return when.stream().noneMatch(c -> c.text().indexOf('?') >= 0);
+    return when.stream().noneMatch(c -> c.left().indexOf('?') >= 0 || c.right().indexOf('?') >= 0);
   }
 
   /// An event that says where it goes, or what it is given, as an expression where words do not

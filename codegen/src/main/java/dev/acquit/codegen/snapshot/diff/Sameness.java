@@ -2,16 +2,12 @@ package dev.acquit.codegen.snapshot.diff;
 
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.TermBits;
+import dev.acquit.codegen.recover.value.TermNumbers;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.snapshot.Expression;
-import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.sat.Answer;
-import dev.acquit.model.sat.Sat4jSolver;
-import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -25,8 +21,7 @@ enum Sameness {
   OPEN;
 
   private static final int WIDEST = 128;
-  private static final int MAX_SIZE = 40_000;
-  private static final int MAX_CONFLICTS = 2_000;
+  private static final TermBits.Limits LIMITS = new TermBits.Limits(40_000, 2_000);
   private static final int DRAWS = 8;
   private static final long SEED = 0x5eed;
 
@@ -53,12 +48,9 @@ enum Sameness {
   private static boolean differOnNumbers(Terms terms, int a, int b) {
     Random random = new Random(SEED);
     for (int i = 0; i < DRAWS; i++) {
-      Map<Integer, Word> values = new HashMap<>();
-      for (int t = 0; t <= Math.max(a, b); t++) {
-        values.put(t, value(terms, t, values, random));
-      }
-      Word one = values.get(a);
-      Word other = values.get(b);
+      TermNumbers numbers = new TermNumbers(terms, random);
+      Word one = numbers.of(a);
+      Word other = numbers.of(b);
       if (one.known() && other.known() && !one.equals(other)) {
         return true;
       }
@@ -66,33 +58,9 @@ enum Sameness {
     return false;
   }
 
-  /// Operands have smaller numbers than what is computed of them.
-  private static Word value(Terms terms, int term, Map<Integer, Word> values, Random random) {
-    return switch (terms.get(term)) {
-      case Term.Constant(Word word) -> word;
-      case Term.Compute(Op op, int width, int a, int b, int c) ->
-          Arithmetic.apply(
-              op,
-              width,
-              values.get(a),
-              b < 0 ? Word.ZERO : values.get(b),
-              c < 0 ? Word.ZERO : values.get(c));
-      default -> Word.of(random.nextLong(), random.nextLong()).low(terms.bits(term));
-    };
-  }
-
   private static Sameness decide(Terms terms, int a, int b) {
     TermBits bits = new TermBits(terms);
-    int equal = bits.vectors().equal(bits.of(a), bits.of(b), WIDEST);
-    if (equal == Circuit.TRUE) {
-      return SAME;
-    }
-    if (bits.circuit().size() > MAX_SIZE || bits.vectors().presumed() != Circuit.TRUE) {
-      return OPEN;
-    }
-    bits.circuit().require(-equal);
-    Circuit.Formula formula = bits.circuit().formula();
-    return switch (new Sat4jSolver().solve(formula.clauses(), MAX_CONFLICTS)) {
+    return switch (bits.differ(a, b, WIDEST, LIMITS)) {
       case Answer.Unsatisfiable _ -> SAME;
       case Answer.Satisfiable _ -> isInteger(terms, bits) ? DIFFERENT : OPEN;
       case Answer.Unknown _ -> OPEN;
