@@ -23,17 +23,12 @@ import dev.acquit.cli.serve.ServeCommand;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Failures;
-import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.VerifyCommand;
 import dev.acquit.text.TextLimits;
-import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -137,17 +132,7 @@ public final class Acquit implements Runnable {
   /// The command line, for those who describe it: the build makes man pages and shell completion of
   /// it. Commands cannot be run by it, there is nothing around them.
   public static CommandLine describe() {
-    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    Environment none =
-        new Environment(
-            InputStream.nullInputStream(),
-            nowhere,
-            nowhere,
-            false,
-            false,
-            List.of(),
-            new Interruption());
-    CommandLine line = command(none, new TableEngine());
+    CommandLine line = command(Environment.silent(), new TableEngine());
     Completions.set(line);
     return line;
   }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.acquit.cli.recheck.Asking;
 import dev.acquit.cli.shell.Environment;
-import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;
@@ -24,10 +23,7 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.TextLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintWriter;
 import java.io.StringReader;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,17 +55,8 @@ final class Rechecking {
 
   /// As the command does it.
   static Rerun asking() {
-    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    Environment environment =
-        new Environment(
-            InputStream.nullInputStream(),
-            nowhere,
-            nowhere,
-            false,
-            false,
-            List.of(),
-            new Interruption());
-    Session session = new Session(environment, () -> true, () -> false, () -> TextLimits.USUAL);
+    Session session =
+        new Session(Environment.silent(), () -> true, () -> false, () -> TextLimits.USUAL);
     return new Asking(session, Acquit::run, Acquit::describe);
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.cli.shell;
 import dev.acquit.reports.json.Json;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,19 @@ public record Environment(
         Optional.empty(),
         Optional.empty(),
         Json.Tool.acquit(Version.number()));
+  }
+
+  /// One in which nothing is read and what is printed goes nowhere.
+  public static Environment silent() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    return new Environment(
+        InputStream.nullInputStream(),
+        nowhere,
+        nowhere,
+        false,
+        false,
+        List.of(),
+        new Interruption());
   }
 
   /// The same for a process that this program started, which prints as that one does.
