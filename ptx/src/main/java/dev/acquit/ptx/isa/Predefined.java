@@ -9,8 +9,8 @@ public final class Predefined {
   /// The constant that is the number of lanes of a warp.
   public static final String WARP_SIZE = "WARP_SZ";
 
-  /// The lanes of a warp.
-  private static final int LANES = 32;
+  /// How many lanes a warp has.
+  static final int LANES = 32;
 
   private Predefined() {}
 

@@ -22,8 +22,10 @@ public final class SpecialRegister {
   private static final Pattern DIMENSION =
       Pattern.compile("%(n?tid|n?ctaid|(?:n?cluster|cluster_n?cta)id)\\.([xyzw])");
 
-  private static final long LANES = 32;
-  private static final long THREADS = 1024;
+  /// How many threads a CTA has at most, in all dimensions together, and in `x` or `y` alone; by
+  /// CUDA's table of compute capabilities.
+  public static final int MOST_THREADS = 1024;
+
   private static final long THREADS_IN_Z = 64;
   private static final long CTAS = Integer.MAX_VALUE;
   private static final long CTAS_BESIDE_X = 65_535;
@@ -62,10 +64,10 @@ public final class SpecialRegister {
   /// Which values it can have on every GPU; empty if all of its type.
   public static Optional<Range> range(String name) {
     if (name.equals(LANE)) {
-      return Optional.of(new Range(0, LANES - 1));
+      return Optional.of(new Range(0, Predefined.LANES - 1));
     }
     if (name.startsWith("%lanemask_")) {
-      return Optional.of(new Range(0, (1L << LANES) - 1));
+      return Optional.of(new Range(0, (1L << Predefined.LANES) - 1));
     }
     Matcher dimension = DIMENSION.matcher(name);
     if (!dimension.matches()) {
@@ -82,7 +84,7 @@ public final class SpecialRegister {
     }
     long most =
         what.equals("tid") || what.equals("ntid")
-            ? at.equals("z") ? THREADS_IN_Z : THREADS
+            ? at.equals("z") ? THREADS_IN_Z : MOST_THREADS
             : at.equals("x") ? CTAS : CTAS_BESIDE_X;
     boolean counts = COUNTS.containsValue("%" + what);
     return Optional.of(counts ? new Range(1, most) : new Range(0, most - 1));

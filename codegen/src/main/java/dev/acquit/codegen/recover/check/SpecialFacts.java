@@ -13,12 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /// What holds of the special registers of every thread: the range of each, that a number is smaller
-/// than the count that belongs to it, and that a CTA has at most 1024 threads.
+/// than the count that belongs to it, and that a CTA has no more threads than CUDA allows.
 ///
 /// @ptx 10 Special Registers
 final class SpecialFacts {
   private static final int WIDTH = 64;
-  private static final int MOST_THREADS = 1024;
 
   private SpecialFacts() {}
 
@@ -80,7 +79,7 @@ final class SpecialFacts {
     }
     return sizes.stream()
         .reduce((a, b) -> algebra.apply(Op.MUL, WIDTH, List.of(a, b)))
-        .map(all -> atMost(algebra, all, algebra.constant(Word.of(MOST_THREADS))));
+        .map(all -> atMost(algebra, all, algebra.constant(Word.of(SpecialRegister.MOST_THREADS))));
   }
 
   private static <V> V atMost(Algebra<V> algebra, V a, V b) {
