@@ -89,7 +89,8 @@ public final class Judge {
         recovered.defects().stream().noneMatch(d -> d.kind() == Defect.Kind.NOT_DERIVABLE);
     List<PathJudgement> paths = new ArrayList<>();
     for (OperationPath path : comparable ? recovered.paths() : List.<OperationPath>of()) {
-      Answer a = inContext(operation.scope(), judge(operation, path, dialect), path);
+      Answer a =
+          inContext(operation.scope(), operation.order(), judge(operation, path, dialect), path);
       paths.add(new PathJudgement(path, a.verdict(), a.match(), a.why(), a.evidence()));
     }
     Verdict verdict =
@@ -136,21 +137,35 @@ public final class Judge {
     return known.computeIfAbsent(new Key(question, sequence), k -> answer(question, sequence));
   }
 
-  /// What an answer becomes by what may follow: the atom that a red stands for is one through whose
-  /// read an acquire fence acquires. Who alone takes part synchronises with nobody.
-  private static Answer inContext(ThreadScope scope, Answer answer, OperationPath path) {
+  /// What an answer becomes by what else is on the path and may follow it: the atom that a red
+  /// stands for is one through whose read an acquire fence acquires. Who alone takes part
+  /// synchronises with nobody.
+  ///
+  /// @see Between
+  private static Answer inContext(
+      ThreadScope scope, MemoryOrder asked, Answer answer, OperationPath path) {
     boolean right = answer.verdict() == Verdict.CONFORMS || answer.verdict() == Verdict.STRONGER;
+    if (!right || scope == ThreadScope.THREAD) {
+      return answer;
+    }
     boolean stands =
         path.reduces()
             && answer.match().filter(m -> m.row().operation() == Operation.RMW).isPresent();
-    if (!right || !stands || scope == ThreadScope.THREAD) {
-      return answer;
+    Answer known =
+        Between.words(asked, scope.ptx(), path)
+            .map(w -> Answer.of(answer.verdict(), answer.match(), joined(answer.why(), w)))
+            .orElse(answer);
+    if (!stands) {
+      return known;
     }
-    String red = JudgementText.red(path.behind());
-    String why = answer.why().isEmpty() ? red : answer.why() + "; " + red;
-    return path.behind().clear()
-        ? Answer.of(answer.verdict(), answer.match(), why)
-        : Answer.of(Verdict.CONTEXT, answer.match(), why);
+    return Answer.of(
+        path.behind().clear() ? answer.verdict() : Verdict.CONTEXT,
+        answer.match(),
+        joined(known.why(), JudgementText.red(path.behind())));
+  }
+
+  private static String joined(String why, String more) {
+    return why.isEmpty() ? more : why + "; " + more;
   }
 
   private static Answer nothingAsked(Sequence sequence) {
@@ -226,7 +241,7 @@ public final class Judge {
       Form own = failure.isPresent() ? Form.of(CppOperation.COMPARE_EXCHANGE, path.ending()) : form;
       Question question = new Question(own, key.order().orElseThrow(), failure, scope, false);
       Structure structure = structure(question, Sequence.of(path, own.operation(), scope.ptx()));
-      Answer answer = inContext(scope, structure.answer(), path);
+      Answer answer = inContext(scope, question.asked(), structure.answer(), path);
       if (!structure.losses().isEmpty()) {
         return new Candidate(
             key, failure, Optional.empty(), answer.verdict(), answer.match(), answer.why());
