@@ -23,9 +23,6 @@ public record Signature(List<Slot> results, List<Slot> parameters) {
         f.parameters().stream().map(Slot::of).toList());
   }
 
-  /// Up to here parameters are registers; what lies behind is on the stack.
-  private static final long IN_REGISTERS = 44;
-
   /// The first thing in which two differ so that a call would go wrong, or that nvlink refuses.
   public Optional<Difference> difference(Signature other) {
     if (parameters.size() != other.parameters.size() || results.size() != other.results.size()) {
@@ -52,39 +49,27 @@ public record Signature(List<Slot> results, List<Slot> parameters) {
     return Optional.empty();
   }
 
-  /// Parameters whose offsets differ, or those on the stack whose alignment does.
+  /// The first parameter that lies elsewhere.
   private Optional<Difference> places(Signature other) {
-    long mine = 0;
-    long its = 0;
-    for (int i = 0; i < parameters.size(); i++) {
-      Slot a = parameters.get(i);
-      Slot b = other.parameters.get(i);
-      mine = up(mine, a);
-      its = up(its, b);
-      if (mine != its) {
-        return Optional.of(new Difference(Difference.Kind.PLACE, i + 1, a.words(), b.words()));
-      }
-      mine += round(a.bytes(), 4);
-      its += round(b.bytes(), 4);
-    }
-    if (mine > IN_REGISTERS) {
-      for (int i = 0; i < parameters.size(); i++) {
-        Slot a = parameters.get(i);
-        Slot b = other.parameters.get(i);
-        if (Math.max(4, a.alignment()) != Math.max(4, b.alignment())) {
-          return Optional.of(new Difference(Difference.Kind.PLACE, i + 1, a.words(), b.words()));
-        }
+    List<Place> mine = places();
+    List<Place> its = other.places();
+    for (int i = 0; i < mine.size(); i++) {
+      if (!mine.get(i).equals(its.get(i))) {
+        return Optional.of(
+            new Difference(
+                Difference.Kind.PLACE,
+                i + 1,
+                parameters.get(i).words() + " at " + mine.get(i),
+                other.parameters.get(i).words() + " at " + its.get(i)));
       }
     }
     return Optional.empty();
   }
 
-  private static long up(long cursor, Slot slot) {
-    return round(cursor, Math.max(4, slot.alignment()));
-  }
-
-  private static long round(long n, long to) {
-    return (n + to - 1) / to * to;
+  /// Where the parameters lie, in their order. Sizes and alignments decide it, those of all
+  /// parameters before one included.
+  public List<Place> places() {
+    return Places.of(this);
   }
 
   /// The first parameter or result whose alignment differs, whether or not that matters.
