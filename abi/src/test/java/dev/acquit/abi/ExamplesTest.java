@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Modules and pairs of others, with what is right and wrong of each.
@@ -46,7 +47,7 @@ class ExamplesTest {
       }
       List<Finding> own = new ArrayList<>();
       modules.forEach(m -> own.addAll(AbiCheck.of(m)));
-      List<Finding> linked = modules.size() > 1 ? AbiLink.of(modules) : List.of();
+      List<Finding> linked = modules.size() > 1 ? AbiLink.of(modules, Optional.empty()) : List.of();
       List<String> rules = Arrays.asList(row.get(1).split(" ", -1));
       boolean right =
           switch (row.get(2)) {

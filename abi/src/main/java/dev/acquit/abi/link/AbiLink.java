@@ -1,8 +1,8 @@
 package dev.acquit.abi.link;
 
 import dev.acquit.abi.check.Addressed;
-import dev.acquit.abi.check.SystemCall;
 import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.Body.Call;
 import dev.acquit.abi.module.Signature;
@@ -44,66 +44,38 @@ public final class AbiLink {
       return in.module().file();
     }
 
+    boolean kernel() {
+      return function.kind() == Function.Kind.ENTRY;
+    }
+
+    /// Whether its code is for a debugger.
+    boolean debugged() {
+      return in.module().targets().contains("debug");
+    }
+
     boolean weak() {
       return function.linkage() == Linkage.WEAK;
     }
   }
 
-  /// A variable where it stands.
-  private record Placed(AbiModule in, Variable variable) {}
-
   /// What keeps modules from going together, by place. Each module's own findings are those of
   /// [dev.acquit.abi.check.AbiCheck].
-  public static List<Finding> of(List<AbiModule> modules) {
+  ///
+  /// @param machine what machine code is to be for; if nothing is said, whatever all modules allow
+  public static List<Finding> of(List<AbiModule> modules, Optional<Architecture> machine) {
     AbiLink link = new AbiLink(modules);
-    link.architectures();
+    link.findings.addAll(Architectures.of(modules, machine));
+    link.findings.addAll(Symbols.of(link.modules));
     Map<String, List<Defined>> definitions = link.definitions();
     definitions.values().forEach(link::definitions);
     link.declarations(definitions);
     link.tables(definitions);
-    link.variables();
     return link.findings.stream().distinct().sorted(Finding.ORDER).toList();
   }
 
   private void add(
       Rule rule, Severity severity, AbiModule in, Position at, String where, String what) {
     findings.add(new Finding(rule, severity, in.file(), at, where, what));
-  }
-
-  private void architectures() {
-    AbiModule first = modules.getFirst().module();
-    for (Linked linked : modules) {
-      AbiModule m = linked.module();
-      if (m.addressSize() != first.addressSize()) {
-        add(
-            Rule.D_2,
-            Severity.ERROR,
-            m,
-            Position.START,
-            "",
-            ".address_size is %d, and %d in %s"
-                .formatted(m.addressSize(), first.addressSize(), first.file()));
-      }
-      if (!generation(m).equals(generation(first))) {
-        add(
-            Rule.L_13,
-            Severity.ERROR,
-            m,
-            Position.START,
-            "",
-            ".target is %s, and %s in %s".formatted(target(m), target(first), first.file()));
-      }
-    }
-  }
-
-  private static String target(AbiModule module) {
-    return module.targets().isEmpty() ? "none" : module.targets().getFirst();
-  }
-
-  /// Machine code of one generation links: of sm_80 and sm_86, not of sm_75 and sm_90.
-  private static String generation(AbiModule module) {
-    String digits = target(module).replaceAll("[^0-9]", "");
-    return digits.isEmpty() ? "" : digits.substring(0, digits.length() - 1);
   }
 
   private Map<String, List<Defined>> definitions() {
@@ -122,8 +94,7 @@ public final class AbiLink {
   private void definitions(List<Defined> all) {
     Defined first = all.getFirst();
     for (Defined other : all.subList(1, all.size())) {
-      if (!first.weak() && !other.weak()) {
-        error(Rule.L_1, other, "it is defined in " + first.file() + ", too");
+      if (first.kernel() != other.kernel() || (!first.weak() && !other.weak())) {
         continue;
       }
       Optional<Difference> difference = other.signature().difference(first.signature());
@@ -135,15 +106,29 @@ public final class AbiLink {
             "%s is %s, and %s in %s, one of which is taken"
                 .formatted(d.which(), d.one(), d.other(), first.file()));
       } else if (!text(first.function()).equals(text(other.function()))) {
-        add(
-            Rule.L_9,
-            Severity.WARNING,
-            other.in().module(),
-            other.function().position(),
-            other.function().name(),
-            "its body is another one in " + first.file() + ", and one of them is taken");
+        different(first, other);
       }
     }
+  }
+
+  /// L-9: a default that is replaced, and code with and without optimisation, is meant to differ.
+  private void different(Defined first, Defined other) {
+    boolean replaced = !first.weak() || !other.weak();
+    boolean debugged = first.debugged() != other.debugged();
+    add(
+        Rule.L_9,
+        replaced || debugged ? Severity.NOTE : Severity.WARNING,
+        other.in().module(),
+        other.function().position(),
+        other.function().name(),
+        "its body is another one in %s, %s"
+            .formatted(
+                first.file(),
+                replaced
+                    ? "and the weak one is replaced"
+                    : debugged
+                        ? "one of which is for a debugger; one of them is taken"
+                        : "and one of them is taken"));
   }
 
   private void error(Rule rule, Defined at, String what) {
@@ -188,27 +173,20 @@ public final class AbiLink {
   private void declaration(Linked in, Function f, List<Defined> definitions) {
     boolean called = in.calls(f.name());
     if (definitions.isEmpty()) {
-      if (called && SystemCall.of(f.name()).isEmpty()) {
-        add(
-            Rule.L_1,
-            Severity.ERROR,
-            in.module(),
-            f.position(),
-            f.name(),
-            "it is called, and no module defines it");
-      }
       return;
     }
     Defined definition =
         definitions.stream().filter(d -> !d.weak()).findFirst().orElse(definitions.getFirst());
-    if (definition.function().kind() == Function.Kind.ENTRY) {
-      add(
-          Rule.L_1,
-          Severity.ERROR,
-          in.module(),
-          f.position(),
-          f.name(),
-          "it is a kernel in " + definition.file());
+    if (definition.kernel()) {
+      if (!called) {
+        add(
+            Rule.L_11,
+            Severity.WARNING,
+            in.module(),
+            f.position(),
+            f.name(),
+            "it is a kernel in " + definition.file() + "; it is never called");
+      }
       return;
     }
     Optional<Difference> difference = Signature.of(f).difference(definition.signature());
@@ -337,58 +315,6 @@ public final class AbiLink {
           from.name(),
           "the prototype has %s, and %s has %s (%s)"
               .formatted(d.one(), first, d.other(), d.which()));
-    }
-  }
-
-  /// L-8.
-  private void variables() {
-    Map<String, Placed> defined = new HashMap<>();
-    for (Linked linked : modules) {
-      for (Variable v : linked.module().variables()) {
-        if (v.linkage() != Linkage.EXTERN && v.linkage() != Linkage.MODULE) {
-          Placed before = defined.putIfAbsent(v.name(), new Placed(linked.module(), v));
-          if (before != null
-              && v.linkage() == Linkage.VISIBLE
-              && before.variable().linkage() == Linkage.VISIBLE) {
-            add(
-                Rule.L_8,
-                Severity.ERROR,
-                linked.module(),
-                v.position(),
-                v.name(),
-                "it is defined in " + before.in().file() + ", too");
-          }
-        }
-      }
-    }
-    for (Linked linked : modules) {
-      for (Variable v : linked.module().variables()) {
-        Placed definition = defined.get(v.name());
-        if (v.linkage() == Linkage.EXTERN && definition != null) {
-          variable(linked.module(), v, definition);
-        }
-      }
-    }
-  }
-
-  private void variable(AbiModule in, Variable use, Placed definition) {
-    Variable def = definition.variable();
-    String wrong = "";
-    if (use.space() != def.space()) {
-      wrong =
-          "it is in .%s, and in .%s in %s"
-              .formatted(use.space().suffix(), def.space().suffix(), definition.in().file());
-    } else if (use.bytes() != 0 && def.bytes() != 0 && use.bytes() != def.bytes()) {
-      wrong =
-          "it has %d bytes, and %d in %s"
-              .formatted(use.bytes(), def.bytes(), definition.in().file());
-    } else if (use.alignment() > def.alignment()) {
-      wrong =
-          "it is aligned to %d here, and to %d where it is defined, in %s"
-              .formatted(use.alignment(), def.alignment(), definition.in().file());
-    }
-    if (!wrong.isEmpty()) {
-      add(Rule.L_8, Severity.ERROR, in, use.position(), use.name(), wrong);
     }
   }
 }

@@ -40,7 +40,7 @@ public enum Rule {
   C_1("7", LINKING, "a function's parameters are those of its C++ name"),
   C_2("7", LINKING, "no exceptions, type information, or constructors of globals"),
   C_3("7", LINKING, "of stdio there is printf only"),
-  L_1("2", LINKING, "a function has one definition"),
+  L_1("2", LINKING, "a name has one definition, and means one thing"),
   L_2("2.3", LINKING, "modules agree on the number of parameters and on a result"),
   L_3("2.3", LINKING, "modules agree on the sizes of parameters"),
   L_4("2.3", LINKING, "modules agree on .f32 and .f64"),
@@ -51,7 +51,7 @@ public enum Rule {
   L_9("2.3", LINKING, "weak definitions of one name are the same"),
   L_10("2", LINKING, "what is declared .noreturn does not return"),
   L_11("2.3", STYLE, "a declaration that is never called fits, too"),
-  L_13("2", LINKING, "modules are for one architecture");
+  L_13("2", LINKING, "there is an architecture that all modules allow");
 
   private final String chapter;
   private final Consequence consequence;

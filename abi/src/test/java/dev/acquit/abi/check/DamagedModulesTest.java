@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ class DamagedModulesTest {
     for (int i = Rounds.of(MUTANTS, 20); i > 0; i--) {
       String text = damaged(seeds, random);
       AbiModule module = AbiModule.read("mutant", text);
-      findings += AbiCheck.of(module).size() + AbiLink.of(List.of(before, module)).size();
+      findings +=
+          AbiCheck.of(module).size() + AbiLink.of(List.of(before, module), Optional.empty()).size();
       before = module;
     }
     assertThat(findings).isPositive();

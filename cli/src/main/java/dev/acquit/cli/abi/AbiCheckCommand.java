@@ -3,6 +3,7 @@ package dev.acquit.cli.abi;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +31,6 @@ final class AbiCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    return new AbiRun(session, options, false).run().code();
+    return new AbiRun(session, options, Optional.empty()).run().code();
   }
 }

@@ -1,11 +1,16 @@
 package dev.acquit.cli.abi;
 
+import dev.acquit.abi.module.Architecture;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /// `acquit abi link`.
 @Command(
@@ -23,6 +28,16 @@ import picocli.CommandLine.Mixin;
 final class AbiLinkCommand implements Callable<Integer> {
   private final Session session;
 
+  @Option(
+      names = "--arch",
+      paramLabel = "ARCH",
+      converter = ArchitectureConverter.class,
+      description = {
+        "What machine code is made for, as with ptxas: sm_90, sm_100f. Default: any that all"
+            + " modules allow."
+      })
+  private Architecture arch;
+
   @Mixin AbiOptions options;
 
   AbiLinkCommand(Session session) {
@@ -31,6 +46,19 @@ final class AbiLinkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    return new AbiRun(session, options, true).run().code();
+    return new AbiRun(session, options, Optional.of(new AbiRun.Linking(Optional.ofNullable(arch))))
+        .run()
+        .code();
+  }
+
+  /// An architecture by its name.
+  static final class ArchitectureConverter implements ITypeConverter<Architecture> {
+    @Override
+    public Architecture convert(String value) {
+      return Architecture.parse(value)
+          .orElseThrow(() ->
+              new TypeConversionException(
+                  "found '" + value + "', expected an architecture such as sm_90 or sm_100f"));
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.acquit.cli.abi;
 import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.gate.PtxInputs;
@@ -39,12 +40,17 @@ final class AbiRun {
 
   private final Session session;
   private final AbiOptions options;
-  private final boolean link;
+  private final Optional<Linking> link;
   private final ResultFile out;
 
-  /// @param link whether modules are held against each other
+  /// How modules are held against each other.
+  ///
+  /// @param machine what machine code is to be for, if that is said
+  record Linking(Optional<Architecture> machine) {}
+
+  /// @param link how modules are held against each other, if they are
   /// @throws CommandException if the file for the result could not be written
-  AbiRun(Session session, AbiOptions options, boolean link) throws CommandException {
+  AbiRun(Session session, AbiOptions options, Optional<Linking> link) throws CommandException {
     this.session = session;
     this.options = options;
     this.link = link;
@@ -77,10 +83,10 @@ final class AbiRun {
     Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
     crashes.forEach(c -> exits.add(session.failed(c.file(), c.cause())));
     List<Finding> links =
-        link && files.size() > 1
-            ? AbiLink.of(files.stream().map(Looked::module).toList())
+        link.isPresent() && files.size() > 1
+            ? AbiLink.of(files.stream().map(Looked::module).toList(), link.get().machine())
             : List.of();
-    if (link && files.size() == 1 && errors.isEmpty()) {
+    if (link.isPresent() && files.size() == 1 && errors.isEmpty()) {
       session.note(
           "found one module, which is linked with nothing: only the driver's calls are known");
     }
@@ -99,7 +105,7 @@ final class AbiRun {
                 compared),
             files,
             all,
-            link,
+            link.isPresent(),
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     Detail detail = options.verbose ? Detail.ALL : Detail.WHOLE;
@@ -115,7 +121,7 @@ final class AbiRun {
             .map(f -> Baseline.relative(baseline.path(), f.module().file()))
             .collect(Collectors.toSet());
     return baseline.compare(
-        e -> read.contains(e.file()) && (link || !e.rule().startsWith(LINKING)),
+        e -> read.contains(e.file()) && (link.isPresent() || !e.rule().startsWith(LINKING)),
         findings.stream().map(f -> entry(baseline, f)).toList());
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 /// @param space where it lies; a parameter that is a register has [StateSpace#GENERIC]
 /// @param alignment in bytes; that of an element if none is written
 /// @param type the type of a scalar in it
+/// @param managed whether it is in memory that the host shares, by `.attribute(.managed)`
 /// @param opaque whether it is a texture, sampler or surface, of which `type` is the handle
 /// @param vector 1, 2, 4 or 8 scalars make an element
 /// @param dimensions of an array, outermost first; 0 where the number is left out; empty for one
@@ -24,6 +25,7 @@ public record Variable(
     StateSpace space,
     int alignment,
     ScalarType type,
+    boolean managed,
     boolean opaque,
     int vector,
     String name,

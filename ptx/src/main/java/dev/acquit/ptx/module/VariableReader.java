@@ -41,7 +41,8 @@ final class VariableReader {
   }
 
   /// What is written before the names.
-  private record Head(int alignment, ScalarType type, boolean opaque, int vector) {}
+  private record Head(
+      int alignment, ScalarType type, boolean managed, boolean opaque, int vector) {}
 
   /// The variables of a declaration whose state space has just been read, with its semicolon.
   List<Variable> declaration(Token space, Linkage linkage) throws InputException {
@@ -109,6 +110,7 @@ final class VariableReader {
   private Head head() throws InputException {
     int alignment = 0;
     int vector = 1;
+    boolean managed = false;
     while (true) {
       Token dot = in.expect(".");
       Token word = in.expect(Token.Kind.WORD, "a type");
@@ -126,13 +128,18 @@ final class VariableReader {
         }
         int natural = Math.max(1, type.bits() / 8) * vector;
         return new Head(
-            alignment == 0 ? natural : alignment, type, OPAQUE.contains(word.text()), vector);
+            alignment == 0 ? natural : alignment,
+            type,
+            managed,
+            OPAQUE.contains(word.text()),
+            vector);
       }
       if (word.is("align")) {
         alignment = (int) in.expectInteger("an alignment");
       } else if (VECTORS.containsKey(word.text())) {
         vector = VECTORS.get(word.text());
       } else if (word.is("attribute") || word.is("unified")) {
+        managed |= in.at("(") && in.peek(1).is(".") && in.peek(2).is("managed");
         ModuleReader.skipParentheses(in);
       } else {
         throw in.error(
@@ -157,6 +164,7 @@ final class VariableReader {
         space,
         head.alignment(),
         head.type(),
+        head.managed(),
         head.opaque(),
         head.vector(),
         name.text(),
