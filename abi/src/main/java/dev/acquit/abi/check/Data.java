@@ -31,7 +31,7 @@ final class Data {
   }
 
   private void opaque(Variable v, String where, boolean allowed) {
-    if (v.opaque() && !allowed) {
+    if (v.opaque().isPresent() && !allowed) {
       findings.error(
           Rule.D_6,
           v.position(),

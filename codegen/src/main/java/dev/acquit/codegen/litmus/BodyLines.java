@@ -135,18 +135,7 @@ final class BodyLines {
       // One for each CTA, whichever of its threads come here.
       return;
     }
-    locals.add(
-        new Variable(
-            v.position(),
-            v.linkage(),
-            v.space(),
-            v.alignment(),
-            v.type(),
-            v.opaque(),
-            v.vector(),
-            scope.declare(v.name()),
-            v.dimensions(),
-            v.initializer()));
+    locals.add(v.named(scope.declare(v.name())));
   }
 
   private String name(String name) {

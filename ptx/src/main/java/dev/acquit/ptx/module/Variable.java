@@ -4,6 +4,7 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.Position;
 import java.util.List;
+import java.util.Optional;
 
 /// A variable or a parameter.
 ///
@@ -13,7 +14,7 @@ import java.util.List;
 /// @param alignment in bytes; that of an element if none is written
 /// @param type the type of a scalar in it
 /// @param managed whether it is in memory that the host shares, by `.attribute(.managed)`
-/// @param opaque whether it is a texture, sampler or surface, of which `type` is the handle
+/// @param opaque the texture, sampler or surface that it is, of which `type` is the handle
 /// @param vector 1, 2, 4 or 8 scalars make an element
 /// @param dimensions of an array, outermost first; 0 where the number is left out; empty for one
 ///   element
@@ -26,7 +27,7 @@ public record Variable(
     int alignment,
     ScalarType type,
     boolean managed,
-    boolean opaque,
+    Optional<Opaque> opaque,
     int vector,
     String name,
     List<Long> dimensions,
@@ -35,6 +36,13 @@ public record Variable(
   public Variable {
     dimensions = List.copyOf(dimensions);
     initializer = List.copyOf(initializer);
+  }
+
+  /// The same under another name.
+  public Variable named(String other) {
+    return new Variable(
+        position, linkage, space, alignment, type, managed, opaque, vector, other, dimensions,
+        initializer);
   }
 
   /// The bytes of an element.

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -19,8 +20,6 @@ import java.util.OptionalLong;
 /// @ptx 5.4 Variables
 final class VariableReader {
   /// Types whose values are handles of 64 bits.
-  private static final List<String> OPAQUE = List.of("texref", "samplerref", "surfref");
-
   private static final Map<String, ScalarType> TYPES = types();
   private static final Map<String, Integer> VECTORS = Map.of("v2", 2, "v4", 4, "v8", 8);
 
@@ -36,13 +35,13 @@ final class VariableReader {
   private static Map<String, ScalarType> types() {
     Map<String, ScalarType> types = new HashMap<>();
     Arrays.stream(ScalarType.values()).forEach(t -> types.put(t.suffix(), t));
-    OPAQUE.forEach(t -> types.put(t, ScalarType.B64));
+    Opaque.words().forEach(t -> types.put(t, ScalarType.B64));
     return Map.copyOf(types);
   }
 
   /// What is written before the names.
   private record Head(
-      int alignment, ScalarType type, boolean managed, boolean opaque, int vector) {}
+      int alignment, ScalarType type, boolean managed, Optional<Opaque> opaque, int vector) {}
 
   /// The variables of a declaration whose state space has just been read, with its semicolon.
   List<Variable> declaration(Token space, Linkage linkage) throws InputException {
@@ -131,7 +130,7 @@ final class VariableReader {
             alignment == 0 ? natural : alignment,
             type,
             managed,
-            OPAQUE.contains(word.text()),
+            Opaque.of(word.text()),
             vector);
       }
       if (word.is("align")) {
