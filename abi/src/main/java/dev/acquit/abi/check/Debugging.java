@@ -6,7 +6,6 @@ import dev.acquit.abi.dwarf.SectionData;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.rule.Rule;
-import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.ModuleItem;
 import dev.acquit.ptx.module.Variable;
@@ -14,6 +13,7 @@ import dev.acquit.text.Position;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +41,7 @@ final class Debugging {
     if (info.isPresent() && abbreviations.isPresent()) {
       entries(SectionData.of(info.get()), SectionData.of(abbreviations.get()), bodies);
     }
+    new DebugReferences(findings, module).names();
   }
 
   private void sections() {
@@ -50,6 +51,13 @@ final class Debugging {
           module.at(".debug_line"),
           "",
           ".debug_line is made by ptxas from .file and .loc: leave it out");
+    }
+    if (module.section(".debug_frame").isPresent()) {
+      findings.error(
+          Rule.G_1,
+          module.at(".debug_frame"),
+          "",
+          ".debug_frame is made by ptxas, which alone knows frames: leave it out");
     }
     boolean debug = module.targets().contains("debug");
     boolean info = module.section(".debug_info").isPresent();
@@ -91,6 +99,7 @@ final class Debugging {
     for (Function f : module.functions()) {
       f.parameters().forEach(p -> variables.putIfAbsent(p.name(), p));
     }
+    new DebugReferences(findings, module).entries(info, read.entries());
     for (Entry e : read.entries()) {
       if (e.tag() == Entry.VARIABLE || e.tag() == Entry.PARAMETER) {
         entry(info, e, variables, registers);
@@ -101,7 +110,9 @@ final class Debugging {
   private void entry(
       SectionData info, Entry e, Map<String, Variable> variables, Set<String> registers) {
     Optional<Entry.Value> location = e.attribute(Entry.LOCATION);
-    if (location.isEmpty() || !location.get().block() || location.get().length() == 0) {
+    if (location.isEmpty()
+        || location.get().kind() != Entry.Kind.BLOCK
+        || location.get().length() == 0) {
       return; // it is nowhere, or at places of which a list says more
     }
     String name =
@@ -126,20 +137,16 @@ final class Debugging {
     if (operation == ADDR) {
       info.reference(location.get().offset() + 1)
           .map(variables::get)
-          .flatMap(v -> kind(v.space()).map(wanted -> Map.entry(v, wanted)))
+          .flatMap(v -> addressClass(v).map(wanted -> Map.entry(v, wanted)))
           .filter(w -> w.getValue() != number)
           .ifPresent(w ->
               findings.error(
                   Rule.G_3,
                   at,
                   name,
-                  "%s has address class %d, and %s is in .%s, which is %d"
+                  "%s has address class %d, and %s is %s, which is %d"
                       .formatted(
-                          name,
-                          number,
-                          w.getKey().name(),
-                          w.getKey().space().suffix(),
-                          w.getValue())));
+                          name, number, w.getKey().name(), words(w.getKey()), w.getValue())));
     } else if (operation == REGX) {
       register(info, location.get(), number, at, name, registers);
     }
@@ -185,9 +192,25 @@ final class Debugging {
         .anyMatch(r -> number < Integer.parseInt(r.substring(stem.length(), r.length() - 1)));
   }
 
-  /// What the CUDA debugger calls a space.
-  private static Optional<Integer> kind(StateSpace space) {
-    return switch (space) {
+  private static String words(Variable v) {
+    return v.opaque()
+        .map(o -> "a " + o.name().toLowerCase(Locale.ROOT))
+        .orElseGet(() -> "in ." + v.space().suffix());
+  }
+
+  /// What the CUDA debugger calls the place of a variable.
+  ///
+  /// @see "PTX Writer's Guide to Interoperability 12.9, 5.2 CUDA-Specific DWARF Definitions"
+  private static Optional<Integer> addressClass(Variable v) {
+    if (v.opaque().isPresent()) {
+      return Optional.of(
+          switch (v.opaque().get()) {
+            case SURFACE -> 9;
+            case TEXTURE -> 10;
+            case SAMPLER -> 11;
+          });
+    }
+    return switch (v.space()) {
       case CONST -> Optional.of(4);
       case GLOBAL -> Optional.of(5);
       case LOCAL -> Optional.of(6);

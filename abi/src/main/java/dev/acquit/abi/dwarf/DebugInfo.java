@@ -101,7 +101,7 @@ public final class DebugInfo {
       for (long[] a : shape.attributes()) {
         attributes.put((int) a[0], value((int) a[1], a[2]));
       }
-      entries.add(new Entry(offset, shape.tag(), attributes));
+      entries.add(new Entry(begin, offset, shape.tag(), attributes));
       if (entries.size() > MOST) {
         throw new Malformed("more than " + MOST + " entries");
       }
@@ -136,11 +136,15 @@ public final class DebugInfo {
 
   private Entry.Value value(int form, long implicit) throws Malformed {
     return switch (form) {
-      case 0x01, 0x07, 0x14, 0x20 -> number(8);
-      case 0x05, 0x12, 0x1a, 0x26 -> number(2);
-      case 0x06, 0x13, 0x1c, 0x28 -> number(4);
-      case 0x0b, 0x11, 0x0c, 0x25, 0x29 -> number(1);
+      case 0x01, 0x07, 0x20 -> number(8);
+      case 0x05, 0x1a, 0x26 -> number(2);
+      case 0x06, 0x1c, 0x28 -> number(4);
+      case 0x0b, 0x0c, 0x25, 0x29 -> number(1);
       case 0x0e, 0x17, 0x10, 0x1f -> number(wide ? 8 : 4);
+      case 0x11 -> entry(1);
+      case 0x12 -> entry(2);
+      case 0x13 -> entry(4);
+      case 0x14 -> entry(8);
       case 0x03 -> block(fixed(2));
       case 0x04 -> block(fixed(4));
       case 0x0a -> block(fixed(1));
@@ -150,23 +154,29 @@ public final class DebugInfo {
         while (fixed(1) != 0) {
           // up to the zero
         }
-        yield new Entry.Value(begin, at - begin - 1, 0, false);
+        yield new Entry.Value(begin, at - begin - 1, 0, Entry.Kind.TEXT);
       }
       case 0x0d, 0x0f, 0x15, 0x1b -> {
         int begin = at;
         long n = unsigned();
-        yield new Entry.Value(begin, at - begin, n, false);
+        yield new Entry.Value(
+            begin, at - begin, n, form == 0x15 ? Entry.Kind.ENTRY : Entry.Kind.NUMBER);
       }
       case 0x16 -> value((int) unsigned(), 0);
-      case 0x19 -> new Entry.Value(at, 0, 1, false);
-      case 0x21 -> new Entry.Value(at, 0, implicit, false);
+      case 0x19 -> new Entry.Value(at, 0, 1, Entry.Kind.NUMBER);
+      case 0x21 -> new Entry.Value(at, 0, implicit, Entry.Kind.NUMBER);
       default -> throw new Malformed("form 0x" + Integer.toHexString(form));
     };
   }
 
   private Entry.Value number(int bytes) throws Malformed {
     int begin = at;
-    return new Entry.Value(begin, bytes, fixed(bytes), false);
+    return new Entry.Value(begin, bytes, fixed(bytes), Entry.Kind.NUMBER);
+  }
+
+  private Entry.Value entry(int bytes) throws Malformed {
+    int begin = at;
+    return new Entry.Value(begin, bytes, fixed(bytes), Entry.Kind.ENTRY);
   }
 
   private Entry.Value block(long length) throws Malformed {
@@ -175,7 +185,7 @@ public final class DebugInfo {
       throw new Malformed("a block of " + length + " bytes, and " + (info.length - at) + " follow");
     }
     at += (int) length;
-    return new Entry.Value(begin, (int) length, 0, true);
+    return new Entry.Value(begin, (int) length, 0, Entry.Kind.BLOCK);
   }
 
   private long fixed(int bytes) throws Malformed {

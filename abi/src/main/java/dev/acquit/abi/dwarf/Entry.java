@@ -5,10 +5,11 @@ import java.util.Optional;
 
 /// An entry of `.debug_info`.
 ///
+/// @param unit where its unit begins
 /// @param offset where it begins
 /// @param tag what it is, `DW_TAG_...`
 /// @param attributes by `DW_AT_...`
-public record Entry(int offset, int tag, Map<Integer, Value> attributes) {
+public record Entry(int unit, int offset, int tag, Map<Integer, Value> attributes) {
   /// `DW_TAG_formal_parameter`.
   public static final int PARAMETER = 0x05;
 
@@ -21,6 +22,9 @@ public record Entry(int offset, int tag, Map<Integer, Value> attributes) {
   /// `DW_AT_name`.
   public static final int NAME = 0x03;
 
+  /// `DW_AT_type`.
+  public static final int TYPE = 0x49;
+
   /// `DW_AT_address_class`.
   public static final int ADDRESS_CLASS = 0x33;
 
@@ -29,8 +33,20 @@ public record Entry(int offset, int tag, Map<Integer, Value> attributes) {
   /// @param offset where its bytes begin; those of a block behind its length
   /// @param length how many there are
   /// @param number what they are as a number; 0 for blocks and strings
-  /// @param block whether it is a block
-  public record Value(int offset, int length, long number, boolean block) {}
+  /// @param kind what it is
+  public record Value(int offset, int length, long number, Kind kind) {}
+
+  /// What the value of an attribute is.
+  public enum Kind {
+    /// A number, an address or an offset in another section.
+    NUMBER,
+    /// Characters, up to a zero.
+    TEXT,
+    /// Bytes behind their length.
+    BLOCK,
+    /// The offset of another entry, from where the unit begins.
+    ENTRY
+  }
 
   /// An attribute.
   public Optional<Value> attribute(int which) {

@@ -108,8 +108,8 @@ final class Symbols {
                     Rule.L_1,
                     Severity.ERROR,
                     kernel,
-                    "it is a kernel, and something of %s alone has its name; nvlink takes them in"
-                        + " the other order only".formatted(s.in().file())));
+                    "it is a kernel, and something of %s has its name: nvlink takes the other order"
+                        .formatted(s.in().file())));
       }
     }
   }

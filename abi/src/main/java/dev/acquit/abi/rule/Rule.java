@@ -37,6 +37,7 @@ public enum Rule {
   G_2("5.1", DEBUGGING, ".loc names a .file, and functions in .debug_str"),
   G_3("5.2", DEBUGGING, "each variable of .debug_info has the address class of its space"),
   G_4("5", DEBUGGING, "a register of .debug_info is one of the function's"),
+  G_5("5.1", DEBUGGING, "what debug information refers to is there"),
   C_1("7", LINKING, "a function's parameters are those of its C++ name"),
   C_2("7", LINKING, "no exceptions, type information, or constructors of globals"),
   C_3("7", LINKING, "of stdio there is printf only"),

@@ -41,7 +41,16 @@ public record Variable(
   /// The same under another name.
   public Variable named(String other) {
     return new Variable(
-        position, linkage, space, alignment, type, managed, opaque, vector, other, dimensions,
+        position,
+        linkage,
+        space,
+        alignment,
+        type,
+        managed,
+        opaque,
+        vector,
+        other,
+        dimensions,
         initializer);
   }
 

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
 final class VariableReader {
   /// Types whose values are handles of 64 bits.
   private static final Map<String, ScalarType> TYPES = types();
+
   private static final Map<String, Integer> VECTORS = Map.of("v2", 2, "v4", 4, "v8", 8);
 
   /// What may stand between a space and a type, and takes no part in what the variable is.
@@ -127,11 +128,7 @@ final class VariableReader {
         }
         int natural = Math.max(1, type.bits() / 8) * vector;
         return new Head(
-            alignment == 0 ? natural : alignment,
-            type,
-            managed,
-            Opaque.of(word.text()),
-            vector);
+            alignment == 0 ? natural : alignment, type, managed, Opaque.of(word.text()), vector);
       }
       if (word.is("align")) {
         alignment = (int) in.expectInteger("an alignment");
