@@ -12,16 +12,13 @@ import dev.acquit.abi.value.Seen;
 import dev.acquit.abi.value.Value;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
-import java.util.List;
 import java.util.Optional;
 
 /// Whether results are written and short integers extended as their type wants it (P-7).
 ///
 /// The type of a parameter is known where the name of the function is one of C++; how a value was
-/// extended, where that is the last thing that was done with it.
+/// extended, where that is the last thing that was done with it. A bool is 0 or 1 either way.
 final class Extensions {
-  private static final int WORD = 32;
-
   /// A type that is shorter than a word.
   ///
   /// @param signed whether it is; empty of `char`, which is what the host says
@@ -30,7 +27,7 @@ final class Extensions {
       return type instanceof MangledType.Builtin(String text, int _, boolean _)
           ? Optional.ofNullable(
               switch (text) {
-                case "bool", "unsigned char" -> new Short(text, 8, Optional.of(false));
+                case "unsigned char" -> new Short(text, 8, Optional.of(false));
                 case "signed char" -> new Short(text, 8, Optional.of(true));
                 case "char" -> new Short(text, 8, Optional.empty());
                 case "short" -> new Short(text, 16, Optional.of(true));
@@ -40,11 +37,21 @@ final class Extensions {
           : Optional.empty();
     }
 
-    /// Whether a value is surely extended so.
-    boolean fits(Origin.Data data) {
+    /// Whether a value is surely extended in another way. Zeros above a signed number are right if
+    /// it is positive, which nvcc may know; copies of its sign above an unsigned one are not what
+    /// it would write then.
+    boolean misfits(Origin.Data data) {
       boolean zeros = data.unsigned() <= bits;
       boolean signs = data.signed() <= bits;
-      return signed.map(s -> s ? signs : zeros).orElse(zeros || signs);
+      return signed.filter(s -> !s).isPresent() && signs && !zeros;
+    }
+
+    /// Whether a number is not one of the type.
+    boolean misfits(Origin.Number number) {
+      Origin.Data data = Origin.Data.of(number);
+      boolean zeros = data.unsigned() <= bits;
+      boolean signs = data.signed() <= bits;
+      return signed.map(s -> s ? !signs : !zeros).orElse(!zeros && !signs);
     }
   }
 
@@ -98,34 +105,30 @@ final class Extensions {
       if (type.isEmpty() || value.isEmpty()) {
         continue;
       }
-      for (Origin.Data data : data(value.get())) {
-        boolean known = data.unsigned() <= WORD - 1 || data.signed() <= WORD - 1;
-        if (known && !type.get().fits(data)) {
+      for (Origin origin : value.get().origins()) {
+        Optional<String> wrong =
+            switch (origin) {
+              case Origin.Data d when type.get().misfits(d) ->
+                  Optional.of("its value is extended from " + d.signed() + " bits with its sign");
+              case Origin.Number n when type.get().misfits(n) ->
+                  Optional.of("gets " + n.value());
+              case Origin.Data _,
+                  Origin.Number _,
+                  Origin.Address _,
+                  Origin.Argument _,
+                  Origin.Unknown _ ->
+                  Optional.empty();
+            };
+        if (wrong.isPresent()) {
           findings.warning(
               Rule.P_7,
               call.at(),
               function.name(),
-              "parameter %d of %s is %s, and its value is extended from %d bits with %s"
+              "parameter %d of %s is %s, and %s"
                   .formatted(
-                      i + 1,
-                      call.callee().orElseThrow(),
-                      type.get().text(),
-                      Math.min(data.unsigned(), data.signed()),
-                      data.unsigned() < data.signed() ? "zeros" : "its sign"));
+                      i + 1, call.callee().orElseThrow(), type.get().text(), wrong.get()));
         }
       }
     }
-  }
-
-  private static List<Origin.Data> data(Value value) {
-    return value.origins().stream()
-        .flatMap(o ->
-            switch (o) {
-              case Origin.Data d -> List.of(d).stream();
-              case Origin.Number n -> List.of(Origin.Data.of(n)).stream();
-              case Origin.Address _, Origin.Argument _, Origin.Unknown _ ->
-                  List.<Origin.Data>of().stream();
-            })
-        .toList();
   }
 }

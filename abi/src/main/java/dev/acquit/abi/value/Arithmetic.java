@@ -95,7 +95,7 @@ final class Arithmetic {
 
   /// A value as a register of a type holds it.
   static Value fit(Value value, ScalarType type) {
-    return each(value, o -> fit(o, type.bits()));
+    return type.bits() >= Long.SIZE ? value : each(value, o -> fit(o, type.bits()));
   }
 
   private static Origin fit(Origin origin, int bits) {
@@ -273,7 +273,6 @@ final class Arithmetic {
         o ->
             switch (o) {
               case Origin.Address a -> a.in(result);
-              case Origin.Number(long n) when n == 0 -> o;
               case Origin.Number _, Origin.Data _, Origin.Argument _ ->
                   new Origin.Address(Optional.empty(), OptionalLong.empty(), result);
               case Origin.Unknown _ -> o;

@@ -76,6 +76,13 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
 
   /// After a store to some place in it.
   Cells anywhere(Value value) {
+    boolean there =
+        blurred
+            && rest.has(value)
+            && cells.values().stream().allMatch(cell -> cell.value().has(value));
+    if (there) {
+      return this;
+    }
     NavigableMap<Long, Cell> next = new TreeMap<>();
     cells.forEach((at, cell) -> next.put(at, cell.with(cell.value().or(value))));
     return new Cells(next, rest.or(value), true, mixed);
@@ -83,6 +90,9 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
 
   /// After a call that reads it.
   Cells read() {
+    if (cells.values().stream().allMatch(Cell::old)) {
+      return this;
+    }
     NavigableMap<Long, Cell> next = new TreeMap<>();
     cells.forEach((at, c) -> next.put(at, new Cell(c.width(), c.value(), c.surely(), true)));
     return with(next);
@@ -116,7 +126,7 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
 
   /// After either.
   Cells or(Cells other) {
-    if (equals(other)) {
+    if (this == other || equals(other)) {
       return this;
     } else if (mixed || other.mixed || !alike(other) || !other.alike(this)) {
       Value all = stored().or(other.stored());
@@ -140,11 +150,11 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
   private boolean alike(Cells other) {
     return cells.entrySet().stream()
         .allMatch(e -> {
-          NavigableMap<Long, Cell> met = other.overlapping(e.getKey(), e.getValue().width());
-          return met.isEmpty()
-              || (met.size() == 1
-                  && met.firstKey().equals(e.getKey())
-                  && met.firstEntry().getValue().width() == e.getValue().width());
+          Cell same = other.cells.get(e.getKey());
+          if (same != null && same.width() == e.getValue().width()) {
+            return true;
+          }
+          return other.overlapping(e.getKey(), e.getValue().width()).isEmpty();
         });
   }
 }

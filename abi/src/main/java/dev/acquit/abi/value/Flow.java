@@ -15,9 +15,8 @@ import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +41,9 @@ public final class Flow {
   private final Graph graph;
   private final Set<String> once = new HashSet<>();
   private final Map<String, Value> single = new HashMap<>();
+
+  /// Registers of those that were read before they had a value.
+  private final Set<String> missing = new HashSet<>();
   private final List<Seen> seen = new ArrayList<>();
   private boolean watched;
   private boolean raised;
@@ -78,14 +80,13 @@ public final class Flow {
     before[0] = begin();
     long steps = graph.blocks().stream().mapToLong(b -> 1 + b.steps().size()).sum();
     long left = steps * WORK;
-    boolean[] waiting = new boolean[before.length];
-    Deque<Integer> queue = new ArrayDeque<>(List.of(0));
-    waiting[0] = true;
+    // By number, so that what comes first in the text is settled first.
+    BitSet waiting = new BitSet();
+    waiting.set(0);
     do {
       raised = false;
-      while (!queue.isEmpty()) {
-        int number = queue.remove();
-        waiting[number] = false;
+      for (int number = waiting.nextSetBit(0); number >= 0; number = waiting.nextSetBit(0)) {
+        waiting.clear(number);
         Block block = graph.blocks().get(number);
         State state = new State(before[number]);
         left -= state.size() + block.steps().size();
@@ -95,26 +96,19 @@ public final class Flow {
         run(block, state);
         for (int next : block.next()) {
           left -= state.size();
-          boolean changed;
           if (before[next] == null) {
             before[next] = new State(state);
-            changed = true;
-          } else {
-            changed = before[next].join(state);
-          }
-          if (changed && !waiting[next]) {
-            waiting[next] = true;
-            queue.add(next);
+            waiting.set(next);
+          } else if (before[next].join(state)) {
+            waiting.set(next);
           }
         }
       }
-      if (raised) {
-        for (int i = 0; i < before.length; i++) {
-          if (before[i] != null) {
-            waiting[i] = true;
-            queue.add(i);
-          }
-        }
+      if (!raised) {
+        undefined();
+      }
+      for (int i = 0; raised && i < before.length; i++) {
+        waiting.set(i, before[i] != null);
       }
     } while (raised);
     watched = true;
@@ -124,6 +118,17 @@ public final class Flow {
       }
     }
     return new Followed(seen, graph.whole());
+  }
+
+  /// What is read and has no value when all is settled is read before it is written.
+  private void undefined() {
+    for (String key : missing) {
+      if (single.getOrDefault(key, Value.NONE).equals(Value.NONE)) {
+        single.put(key, Value.DATA);
+        raised = true;
+      }
+    }
+    missing.clear();
   }
 
   private void registers() {
@@ -313,7 +318,14 @@ public final class Flow {
       case Operand.Symbol(String name) -> address(step, name, 0);
       case Operand.Register r -> {
         String key = step.scope().key(r);
-        yield once.contains(key) ? single.getOrDefault(key, Value.NONE) : state.register(key);
+        if (!once.contains(key)) {
+          yield state.register(key);
+        }
+        Value value = single.getOrDefault(key, Value.NONE);
+        if (value.equals(Value.NONE)) {
+          missing.add(key);
+        }
+        yield value;
       }
       case Written.Sum(Address of) -> sum(step, state, of);
       case Written.Not _, Written.Real _ -> Value.DATA;
@@ -491,8 +503,11 @@ public final class Flow {
                 : cells.anywhere(value));
       } else {
         escape(state, value);
-        if (!(origin instanceof Origin.Address)) {
-          foreign(state, value);
+        switch (origin) {
+          case Origin.Unknown _ -> foreign(state, value);
+          // What other code gave back may be the address of a variable that it was given.
+          case Origin.Data _, Origin.Number _ -> foreign(state, Value.DATA);
+          case Origin.Address _, Origin.Argument _ -> {}
         }
       }
     }

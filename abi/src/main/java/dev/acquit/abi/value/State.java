@@ -95,7 +95,7 @@ final class State {
     for (Variable v : all) {
       Cells before = cells(v);
       Cells after = before.or(other.cells(v));
-      if (!after.equals(before)) {
+      if (after != before && !after.equals(before)) {
         cells(v, after);
         changed = true;
       }

@@ -45,7 +45,9 @@ public record Value(Set<Origin> origins) {
 
   /// Any of some things.
   static Value of(Collection<Origin> all) {
-    if (all.contains(Origin.UNKNOWN)) {
+    if (all.size() == 1) {
+      return new Value(Set.copyOf(all));
+    } else if (all.contains(Origin.UNKNOWN)) {
       return new Value(Set.of(Origin.UNKNOWN));
     }
     Set<Origin> kept = new HashSet<>(all);
@@ -86,9 +88,14 @@ public record Value(Set<Origin> origins) {
     return all.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
+  /// Whether another says no more.
+  boolean has(Value other) {
+    return origins.containsAll(other.origins);
+  }
+
   /// This or another.
   Value or(Value other) {
-    if (equals(other) || other.origins.isEmpty()) {
+    if (this == other || has(other)) {
       return this;
     } else if (origins.isEmpty()) {
       return other;
