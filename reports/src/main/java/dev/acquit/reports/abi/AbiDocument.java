@@ -92,8 +92,10 @@ public record AbiDocument(
   /// @param errors findings of that severity
   /// @param warnings findings of that severity
   /// @param notes findings of that severity
-  /// @param notFollowed how many addresses a rule asks about of which nobody knows what they are
-  public record Summary(int functions, int errors, int warnings, int notes, int notFollowed) {}
+  /// @param notFollowed how many addresses a rule asks about of which nobody knows what they are;
+  ///   absent if there are none
+  public record Summary(
+      int functions, int errors, int warnings, int notes, @Nullable Integer notFollowed) {}
 
   /// A rule that is not kept somewhere.
   ///

@@ -64,6 +64,7 @@ public final class AbiDocuments {
       boolean linked,
       List<ErrorJson> errors,
       boolean complete) {
+    int open = files.stream().mapToInt(f -> f.checked().open()).sum();
     Map<String, AbiModule> modules = new HashMap<>();
     files.forEach(f -> modules.putIfAbsent(f.module().file(), f.module()));
     return new AbiDocument(
@@ -87,7 +88,7 @@ public final class AbiDocuments {
             count(all, Severity.ERROR),
             count(all, Severity.WARNING),
             count(all, Severity.NOTE),
-            files.stream().mapToInt(f -> f.checked().open()).sum()),
+            open == 0 ? null : open),
         all.stream()
             .map(f -> found(f, telling, Optional.ofNullable(modules.get(f.file()))))
             .toList(),

@@ -58,7 +58,7 @@ record AbiStory(AbiDocument document) {
             Plural.of(s.errors(), "error"),
             Plural.of(s.warnings(), "warning"),
             Plural.of(s.notes(), "note"),
-            s.notFollowed() == 0
+            s.notFollowed() == null
                 ? ""
                 : ", " + Plural.of(s.notFollowed(), "address", "addresses") + " not followed");
   }
