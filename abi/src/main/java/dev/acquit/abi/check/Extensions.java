@@ -110,8 +110,7 @@ final class Extensions {
             switch (origin) {
               case Origin.Data d when type.get().misfits(d) ->
                   Optional.of("its value is extended from " + d.signed() + " bits with its sign");
-              case Origin.Number n when type.get().misfits(n) ->
-                  Optional.of("gets " + n.value());
+              case Origin.Number n when type.get().misfits(n) -> Optional.of("gets " + n.value());
               case Origin.Data _,
                   Origin.Number _,
                   Origin.Address _,
@@ -125,8 +124,7 @@ final class Extensions {
               call.at(),
               function.name(),
               "parameter %d of %s is %s, and %s"
-                  .formatted(
-                      i + 1, call.callee().orElseThrow(), type.get().text(), wrong.get()));
+                  .formatted(i + 1, call.callee().orElseThrow(), type.get().text(), wrong.get()));
         }
       }
     }

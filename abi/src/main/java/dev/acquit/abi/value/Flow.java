@@ -44,6 +44,7 @@ public final class Flow {
 
   /// Registers of those that were read before they had a value.
   private final Set<String> missing = new HashSet<>();
+
   private final List<Seen> seen = new ArrayList<>();
   private boolean watched;
   private boolean raised;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.module.AbiModule;
-import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.abi.value.RandomBody.Sum;
@@ -75,15 +74,21 @@ class RandomBodiesTest {
       }
     }
     System.out.println(
-        "RandomBodiesTest: " + followed + " values followed, " + wrong
-            + " of them errors that a run has; " + open + " bodies with some not followed");
+        "RandomBodiesTest: "
+            + followed
+            + " values followed, "
+            + wrong
+            + " of them errors that a run has; "
+            + open
+            + " bodies with some not followed");
     assertThat(wrong).isPositive();
     assertThat(followed).isGreaterThan(wrong);
   }
 
   private static boolean happens(RandomBody body, int site, Random random) {
     for (int run = 0; run < MORE_RUNS; run++) {
-      if (body.run(random).getOrDefault(site, List.of()).stream().anyMatch(Sum::wrong)) {
+      if (body.run(random).getOrDefault(site, List.of()).stream()
+          .anyMatch(s -> s.wrong() || s.lost())) {
         return true;
       }
     }
@@ -94,8 +99,7 @@ class RandomBodiesTest {
     Map<String, Variable> variables = new HashMap<>();
     module.variables().forEach(v -> variables.put(v.name(), v));
     Map<Integer, Value> all = new HashMap<>();
-    Flow.Followed followed =
-        Flow.of(module.byName().get("k"), variables, _ -> false);
+    Flow.Followed followed = Flow.of(module.byName().get("k"), variables, _ -> false);
     assertThat(followed.whole()).isTrue();
     for (Seen seen : followed.seen()) {
       if (seen instanceof Seen.Passed passed) {
@@ -116,29 +120,30 @@ class RandomBodiesTest {
       case Origin.Data _ -> !sum.addressed();
       case Origin.Argument _ -> !sum.addressed();
       case Origin.Address a -> {
-        List<String> names = new ArrayList<>(sum.terms().keySet());
         boolean generic = a.space() == StateSpace.GENERIC;
-        String space =
-            a.variable()
-                .map(v -> v.space().suffix())
-                .orElse(generic ? "" : a.space().suffix());
-        boolean others =
-            RandomBody.SPACES.stream()
-                .filter(s -> !s.equals(space))
-                .allMatch(s -> sum.own(s) == 0 && (space.isEmpty() || sum.window(s) == 0));
-        if (!others) {
-          yield false;
-        } else if (a.variable().isEmpty()) {
-          yield space.isEmpty() || space.equals("global") || sum.window(space) == -1;
+        if (a.variable().isEmpty()) {
+          yield RandomBody.SPACES.stream()
+              .anyMatch(s -> (generic || s.equals(a.space().suffix())) && in(sum, s, generic));
         }
-        boolean window = space.equals("global") || sum.window(space) == (generic ? 1 : 0);
+        String space = a.variable().get().space().suffix();
+        List<String> names = new ArrayList<>(sum.terms().keySet());
         names.removeIf(n -> n.isEmpty() || n.startsWith("window"));
         boolean place =
             a.offset().isEmpty()
                 || (names.equals(List.of(a.variable().get().name()))
                     && sum.of("") == a.offset().getAsLong());
-        yield window && sum.own(space) == 1 && place;
+        yield in(sum, space, generic) && place;
       }
     };
+  }
+
+  /// Whether a sum is an address in a space, and in no other.
+  private static boolean in(Sum sum, String space, boolean generic) {
+    long window = generic && !space.equals("global") ? 1 : 0;
+    return RandomBody.SPACES.stream()
+        .allMatch(s ->
+            s.equals(space)
+                ? sum.own(s) == 1 && sum.window(s) == window
+                : sum.own(s) == 0 && sum.window(s) == 0);
   }
 }

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/// A random function of PTX, and a machine that runs it on numbers with names: the beginning of each
-/// variable in its space, and of each space among generic addresses, is a name, and a value a sum of
-/// them. It shares nothing with what is tested. Registers are written before they are read.
+/// A random function of PTX, and a machine that runs it on numbers with names: the beginning of
+/// each variable in its space, and of each space among generic addresses, is a name, and a value a
+/// sum of them. It shares nothing with what is tested. Registers are written before they are read.
 final class RandomBody {
   static final List<String> SPACES = List.of("shared", "local", "const", "global");
   private static final Map<String, String> VARIABLES =
@@ -40,9 +40,10 @@ final class RandomBody {
     /// How often variables of a space are in it.
     long own(String space) {
       return VARIABLES.entrySet().stream()
-          .filter(e -> e.getValue().equals(space))
-          .mapToLong(e -> of(e.getKey()))
-          .sum();
+              .filter(e -> e.getValue().equals(space))
+              .mapToLong(e -> of(e.getKey()))
+              .sum()
+          + of("number " + space);
     }
 
     /// How often where a space begins is in it; .global begins at zero.
@@ -73,8 +74,7 @@ final class RandomBody {
                     SPACES.stream()
                         .filter(o -> !o.equals(s))
                         .allMatch(o -> own(o) == 0 && window(o) == 0);
-                return others
-                    && ((own(s) == 1 && window(s) == 0) || (own(s) == 0 && window(s) == -1));
+                return others && own(s) == 1 && window(s) == 0;
               });
     }
   }
@@ -173,7 +173,8 @@ final class RandomBody {
   }
 
   private String variable(boolean small) {
-    List<String> all = small ? List.of("sh", "sh2", "cc") : List.of("sh", "sh2", "cc", "gg", "slot");
+    List<String> all =
+        small ? List.of("sh", "sh2", "cc") : List.of("sh", "sh2", "cc", "gg", "slot");
     return all.get(random.nextInt(all.size()));
   }
 
@@ -201,8 +202,10 @@ final class RandomBody {
       }
       case 4 -> line("mov.u64 " + d + ", " + a, guarded, m -> m.registers.put(d, m.get(a)));
       case 5 ->
-          line("mov.u64 " + d + ", " + number, guarded, m -> m.registers.put(d, Sum.number(number)));
-      case 6 -> line("ld.param.u64 " + d + ", [p]", guarded, m -> m.registers.put(d, Sum.name("p")));
+          line(
+              "mov.u64 " + d + ", " + number, guarded, m -> m.registers.put(d, Sum.number(number)));
+      case 6 ->
+          line("ld.param.u64 " + d + ", [p]", guarded, m -> m.registers.put(d, Sum.name("p")));
       case 7 -> {
         line("mov.u32 " + r + ", %tid.x", guarded, m -> m.registers.put(r, m.fresh()));
         return;
@@ -231,7 +234,11 @@ final class RandomBody {
               m -> m.registers.put(d, m.get(a).plus(Sum.number(number), -1)));
         }
       }
-      case 12 -> line("cvt.u64.u32 " + d + ", " + n, guarded, m -> m.registers.put(d, widened(m, m.get(n))));
+      case 12 ->
+          line(
+              "cvt.u64.u32 " + d + ", " + n,
+              guarded,
+              m -> m.registers.put(d, widened(m, m.get(n))));
       case 13 -> {
         line("cvt.u32.u64 " + r + ", " + a, guarded, m -> m.registers.put(r, cut(m, m.get(a))));
         return;
@@ -241,7 +248,11 @@ final class RandomBody {
               "mad.wide.u32 " + d + ", " + n + ", 4, " + a,
               guarded,
               m -> m.registers.put(d, scaled(m, m.get(n)).plus(m.get(a), 1)));
-      case 15 -> line("shl.b64 " + d + ", " + a + ", 2", guarded, m -> m.registers.put(d, scaled(m, m.get(a))));
+      case 15 ->
+          line(
+              "shl.b64 " + d + ", " + a + ", 2",
+              guarded,
+              m -> m.registers.put(d, scaled(m, m.get(a))));
       case 16 ->
           line(
               "selp.b64 " + d + ", " + a + ", " + b + ", %p",
@@ -262,7 +273,8 @@ final class RandomBody {
         } else {
           int label = random.nextInt(labelCount);
           boolean sure = random.nextInt(4) == 0;
-          lines.add(new Line((sure ? "" : "@%p ") + "bra L" + label + ";", !sure, _ -> {}, label, -1));
+          lines.add(
+              new Line((sure ? "" : "@%p ") + "bra L" + label + ";", !sure, _ -> {}, label, -1));
         }
         return;
       }
@@ -278,8 +290,10 @@ final class RandomBody {
   }
 
   private static Sum cut(Machine m, Sum wide) {
-    boolean fits = wide.own("global") == 0 && wide.of("p") == 0
-        && SPACES.stream().allMatch(s -> wide.window(s) == 0);
+    boolean fits =
+        wide.own("global") == 0
+            && wide.of("p") == 0
+            && SPACES.stream().allMatch(s -> wide.window(s) == 0);
     return wide.number()
         ? Sum.number((int) wide.of(""))
         : fits ? wide : wide.addressed() ? m.lost() : m.fresh();
@@ -289,15 +303,21 @@ final class RandomBody {
     return of.number() ? Sum.number(4 * of.of("")) : of.addressed() ? m.lost() : m.fresh();
   }
 
-  /// A generic address is where its space begins and an address in the space.
+  /// A generic address is where its space begins and an address in the space. A number that is
+  /// converted is an address of something. What is no address of the space is lost.
   private static Sum converted(Machine m, Sum of, String space, boolean to) {
-    boolean right = SPACES.stream().allMatch(s -> to
-        ? s.equals(space) ? of.own(s) == of.window(s) || s.equals("global") : of.own(s) == 0 && of.window(s) == 0
-        : of.window(s) == (s.equals(space) && of.own(s) == 0 ? of.window(s) : 0) && (s.equals(space) || of.own(s) == 0));
-    if (!right || of.lost()) {
+    if (of.lost()) {
       return m.lost();
     }
-    return space.equals("global") ? of : of.plus(Sum.name("window " + space), to ? -1 : 1);
+    boolean global = space.equals("global");
+    Sum window = global ? Sum.number(0) : Sum.name("window " + space);
+    if (!of.addressed()) {
+      return Sum.name("number " + space).plus(window, to ? 0 : 1);
+    }
+    boolean others =
+        SPACES.stream().anyMatch(s -> !s.equals(space) && (of.own(s) != 0 || of.window(s) != 0));
+    boolean right = !others && of.own(space) == 1 && (global || of.window(space) == (to ? 1 : 0));
+    return right ? of.plus(window, to ? -1 : 1) : m.lost();
   }
 
   private void memory(String d, String a, boolean guarded) {
@@ -315,9 +335,7 @@ final class RandomBody {
           m ->
               m.registers.put(
                   two,
-                  generic
-                      ? Sum.name("slot").plus(Sum.name("window local"), 1)
-                      : Sum.name("slot")));
+                  generic ? Sum.name("slot").plus(Sum.name("window local"), 1) : Sum.name("slot")));
       base = "[" + two + "+" + 8 * slot + "]";
       at = generic ? "" : ".local";
     } else {
@@ -355,7 +373,9 @@ final class RandomBody {
                 + " .const .align 8 .b8 cc[64]; .global .align 8 .b8 gg[64];"
                 + " .extern .func f(.param .b64 a);\n"
                 + ".visible .func k(.param .b64 p) { .reg .pred %p; .reg .b32 %r<4>;"
-                + " .reg .b64 %rd<4>; .reg .b64 %e<" + (singles + 1) + ">;"
+                + " .reg .b64 %rd<4>; .reg .b64 %e<"
+                + (singles + 1)
+                + ">;"
                 + " .local .align 8 .b8 slot[32];\n");
     lines.forEach(line -> text.append(line.text()).append('\n'));
     return text.append("ret; }\n").toString();
@@ -383,9 +403,7 @@ final class RandomBody {
       }
       line.deed().run(machine);
       if (line.site() >= 0) {
-        passed
-            .computeIfAbsent(line.site(), _ -> new ArrayList<>())
-            .add(machine.get("passed"));
+        passed.computeIfAbsent(line.site(), _ -> new ArrayList<>()).add(machine.get("passed"));
       }
       if (line.jump() >= 0) {
         at = labels.get(line.jump());
