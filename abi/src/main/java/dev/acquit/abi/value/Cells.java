@@ -2,7 +2,6 @@ package dev.acquit.abi.value;
 
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// What is stored in a variable of the function, or in a parameter of a call.
 ///
@@ -25,11 +24,14 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
       return new Cell(width, other, surely, old);
     }
 
-    /// After either; the other way has none here if it is null.
-    Cell or(@Nullable Cell its, Value rest) {
-      return its == null
-          ? new Cell(width, value.or(rest).or(Value.DATA), false, old)
-          : new Cell(width, value.or(its.value), surely && its.surely, old && its.old);
+    /// After either.
+    Cell or(Cell its) {
+      return new Cell(width, value.or(its.value), surely && its.surely, old && its.old);
+    }
+
+    /// After this way, or another that has none here.
+    Cell maybe(Value rest) {
+      return new Cell(width, value.or(rest).or(Value.DATA), false, old);
     }
   }
 
@@ -133,11 +135,10 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
       return new Cells(new TreeMap<>(), all, true, true);
     }
     NavigableMap<Long, Cell> all = new TreeMap<>();
-    cells.forEach((at, cell) -> all.put(at, cell.or(other.cells.get(at), other.rest)));
-    other.cells.forEach((at, cell) -> {
-      if (!all.containsKey(at)) {
-        all.put(at, cell.or(null, rest));
-      }
+    cells.forEach((at, cell) -> all.put(at, cell.maybe(other.rest)));
+    other.cells.forEach((at, its) -> {
+      Cell cell = cells.get(at);
+      all.put(at, cell == null ? its.maybe(rest) : cell.or(its));
     });
     return new Cells(all, rest.or(other.rest), blurred || other.blurred, false);
   }

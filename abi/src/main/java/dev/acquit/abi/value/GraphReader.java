@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -138,12 +139,9 @@ final class GraphReader {
   }
 
   private void way(String label, Scope scope, List<Integer> ways) {
-    Integer place = scope.labels().find(label).map(places::get).orElse(null);
-    if (place == null) {
-      whole = false;
-    } else {
-      ways.add(place);
-    }
+    Optional<Integer> place = scope.labels().find(label).map(places::get);
+    place.ifPresent(ways::add);
+    whole &= place.isPresent();
   }
 
   /// Whether what follows is not reached from here.
