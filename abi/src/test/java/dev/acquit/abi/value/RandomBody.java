@@ -311,7 +311,9 @@ final class RandomBody {
     }
     boolean global = space.equals("global");
     Sum window = global ? Sum.number(0) : Sum.name("window " + space);
-    if (!of.addressed()) {
+    // Of what variable it is nobody knows, and so no rule says that it is of another space.
+    boolean variable = VARIABLES.keySet().stream().anyMatch(v -> of.of(v) != 0);
+    if (!variable && of.terms().keySet().stream().noneMatch(k -> k.startsWith("lost"))) {
       return Sum.name("number " + space).plus(window, to ? 0 : 1);
     }
     boolean others =
