@@ -46,7 +46,7 @@ class ExamplesTest {
         modules.add(read(folder.resolve(name)));
       }
       List<Finding> own = new ArrayList<>();
-      modules.forEach(m -> own.addAll(AbiCheck.of(m)));
+      modules.forEach(m -> own.addAll(AbiCheck.of(m).findings()));
       List<Finding> linked = modules.size() > 1 ? AbiLink.of(modules, Optional.empty()) : List.of();
       List<String> rules = Arrays.asList(row.get(1).split(" ", -1));
       boolean right =

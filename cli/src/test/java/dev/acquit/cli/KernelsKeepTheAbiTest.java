@@ -40,7 +40,7 @@ class KernelsKeepTheAbiTest {
           for (KernelPlan plan : List.of(plain, lined)) {
             AbiModule module = AbiModule.read(file.toString(), plan.ptx());
             assertThat(module.problems()).isEmpty();
-            assertThat(AbiCheck.of(module)).as(module.file()).isEmpty();
+            assertThat(AbiCheck.of(module).findings()).as(module.file()).isEmpty();
           }
           assertThat(lined.ptx()).contains("\n.file 1 ", "\n  .loc 1 ");
           assertThat(lined.ptx().replaceAll("\\n.file 1 .*\\n\\n|  .loc 1 .*\\n", "\n"))

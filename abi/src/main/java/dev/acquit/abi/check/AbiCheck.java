@@ -3,9 +3,10 @@ package dev.acquit.abi.check;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.BodyWalk;
-import dev.acquit.abi.module.Origins;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
+import dev.acquit.abi.value.Flow;
+import dev.acquit.abi.value.Flow.Followed;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// All rules for one module.
@@ -23,8 +25,19 @@ public final class AbiCheck {
 
   private AbiCheck() {}
 
-  /// What of a module does not keep the rules, by place.
-  public static List<Finding> of(AbiModule module) {
+  /// What was found in a module.
+  ///
+  /// @param findings what does not keep the rules, by place
+  /// @param open how many addresses a rule asks about that are not followed
+  public record Checked(List<Finding> findings, int open) {
+    /// Copies the list.
+    public Checked {
+      findings = List.copyOf(findings);
+    }
+  }
+
+  /// Looks at a module.
+  public static Checked of(AbiModule module) {
     Findings findings = new Findings(module.file());
     if (module.addressSize() != BITS) {
       findings.error(
@@ -48,6 +61,11 @@ public final class AbiCheck {
     Data data = new Data(findings);
     Passing passing = new Passing(findings);
     SystemCalls system = new SystemCalls(findings);
+    Set<String> noreturn = noreturn(module);
+    Map<Function, Followed> followed = new LinkedHashMap<>();
+    bodies.keySet().forEach(f -> followed.put(f, Flow.of(f, variables, noreturn::contains)));
+    Pointers pointers = new Pointers(findings, known, followed);
+    Extensions extensions = new Extensions(findings);
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings);
     for (Variable v : module.variables()) {
@@ -66,15 +84,44 @@ public final class AbiCheck {
       }
       Body body = bodies.get(f);
       if (body != null) {
-        Origins origins = new Origins(body);
         declared(f, data, prototypes);
-        passing.check(f, body, origins);
+        passing.check(f, body);
         calls.check(f, body);
-        system.check(f, body, origins);
+        values(f, body, followed.get(f), findings, pointers, system, extensions);
       }
     }
     new Debugging(findings, module).check(bodies.values());
-    return findings.sorted();
+    return new Checked(findings.sorted(), findings.open());
+  }
+
+  /// The rules that ask what values are.
+  private static void values(
+      Function f,
+      Body body,
+      Followed followed,
+      Findings findings,
+      Pointers pointers,
+      SystemCalls system,
+      Extensions extensions) {
+    if (!followed.whole()) {
+      long asked =
+          body.accesses().stream().filter(a -> a.store() && a.width() == Long.BYTES).count()
+              + body.calls().stream()
+                  .filter(c -> c.direct().flatMap(SystemCall::of).isPresent())
+                  .count();
+      findings.open((int) Math.max(1, asked));
+      return;
+    }
+    pointers.check(f, followed);
+    system.check(f, followed);
+    extensions.check(f, followed);
+  }
+
+  private static Set<String> noreturn(AbiModule module) {
+    return module.functions().stream()
+        .filter(f -> f.directives().stream().anyMatch(d -> d.name().equals("noreturn")))
+        .map(Function::name)
+        .collect(Collectors.toSet());
   }
 
   /// What the functions of a module do; those that are only declared are not there.

@@ -11,6 +11,7 @@ import java.util.List;
 public final class Findings {
   private final String file;
   private final List<Finding> all = new ArrayList<>();
+  private int open;
 
   /// Nothing yet.
   ///
@@ -33,6 +34,16 @@ public final class Findings {
 
   void add(Rule rule, Severity severity, Position at, String where, String what) {
     all.add(new Finding(rule, severity, file, at, where, what));
+  }
+
+  /// A rule asks about so many addresses that are not followed.
+  void open(int addresses) {
+    open += addresses;
+  }
+
+  /// About how many addresses nothing is said.
+  int open() {
+    return open;
   }
 
   /// All of them, by place.

@@ -13,19 +13,24 @@ final class Formats {
 
   private Formats() {}
 
-  /// The sizes of the arguments, 4 or 8 bytes each, as C promotes them; empty if the format has
-  /// something of which that is not known.
-  static Optional<List<Integer>> arguments(String format) {
-    List<Integer> sizes = new ArrayList<>();
+  /// What a format takes.
+  ///
+  /// @param size 4 or 8 bytes, as C promotes it
+  /// @param pointer whether it is an address
+  record Argument(int size, boolean pointer) {}
+
+  /// The arguments; empty if the format has something of which they are not known.
+  static Optional<List<Argument>> arguments(String format) {
+    List<Argument> arguments = new ArrayList<>();
     int at = 0;
     while (at < format.length()) {
       if (format.charAt(at++) != '%') {
         continue;
       }
-      at = over(format, at, FLAGS, sizes);
-      at = over(format, at, "0123456789*", sizes);
+      at = over(format, at, FLAGS, arguments);
+      at = over(format, at, "0123456789*", arguments);
       if (at < format.length() && format.charAt(at) == '.') {
-        at = over(format, at + 1, "0123456789*", sizes);
+        at = over(format, at + 1, "0123456789*", arguments);
       }
       int length = at;
       while (at < format.length() && "hlLjzt".indexOf(format.charAt(at)) >= 0) {
@@ -39,19 +44,19 @@ final class Formats {
         return Optional.empty();
       }
       if (size > 0) {
-        sizes.add(size);
+        arguments.add(new Argument(size, "sp".indexOf(format.charAt(at)) >= 0));
       }
       at++;
     }
-    return Optional.of(sizes);
+    return Optional.of(arguments);
   }
 
   /// Passes over characters; a star is an argument, an int.
-  private static int over(String format, int from, String characters, List<Integer> sizes) {
+  private static int over(String format, int from, String characters, List<Argument> arguments) {
     int at = from;
     while (at < format.length() && characters.indexOf(format.charAt(at)) >= 0) {
       if (format.charAt(at) == '*') {
-        sizes.add(4);
+        arguments.add(new Argument(4, false));
       }
       at++;
     }

@@ -2,12 +2,8 @@ package dev.acquit.abi.check;
 
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.Body.ParameterAccess;
-import dev.acquit.abi.module.Origin;
-import dev.acquit.abi.module.Origins;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
-import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import java.util.ArrayList;
@@ -16,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What is stored into parameters and results, and loaded from them (P-7 to P-9).
+/// What is stored into parameters and results, and loaded from them (P-7, P-9).
 final class Passing {
   private static final int WORD = 4;
 
@@ -26,32 +22,39 @@ final class Passing {
     this.findings = findings;
   }
 
-  void check(Function function, Body body, Origins origins) {
+  void check(Function function, Body body) {
     // Each declaration has its own place, so that equal ones are one.
     Map<Variable, List<ParameterAccess>> stores = new LinkedHashMap<>();
     for (ParameterAccess a : body.accesses()) {
       inside(function, a);
       if (a.store()) {
         stores.computeIfAbsent(a.parameter(), p -> new ArrayList<>()).add(a);
-        pointers(function, a, origins);
       }
     }
     stores.forEach((p, all) -> whole(function, p, all));
   }
 
-  /// P-9. Where the size is open, as of the arguments behind `...`, nothing is outside.
+  /// P-9. Where the size is open, as of the arguments behind `...`, nothing is outside. What has up
+  /// to four bytes has a register of 32 bits for itself, which clang reads and writes whole.
   private void inside(Function function, ParameterAccess a) {
     long size = a.parameter().bytes();
     long end = a.offset() + (long) a.width() * a.count();
     boolean open = size == 0 && !a.parameter().dimensions().isEmpty();
     if (!open && (a.offset() < 0 || end > size)) {
-      findings.error(
+      boolean register = size > 0 && a.offset() >= 0 && end <= WORD;
+      findings.add(
           Rule.P_9,
+          register ? Severity.NOTE : Severity.ERROR,
           a.at(),
           function.name(),
-          "bytes %d to %d of %s are %s, which has %d"
+          "bytes %d to %d of %s are %s, which has %d%s"
               .formatted(
-                  a.offset(), end - 1, a.parameter().name(), a.store() ? "written" : "read", size));
+                  a.offset(),
+                  end - 1,
+                  a.parameter().name(),
+                  a.store() ? "written" : "read",
+                  size,
+                  register ? ", in a register of four" : ""));
     }
   }
 
@@ -82,33 +85,5 @@ final class Passing {
   private static long next(BitSet written, int from, long size) {
     int set = written.nextSetBit(from);
     return set < 0 ? size : set;
-  }
-
-  /// P-8. The address of a variable, as `mov` gives it, is one of the variable's space.
-  private void pointers(Function function, ParameterAccess a, Origins origins) {
-    if (a.width() != Long.BYTES) {
-      return;
-    }
-    for (Operand value : a.stored()) {
-      if (origins.of(value) instanceof Origin.AddressOf(Variable v, long _, boolean generic)
-          && !generic) {
-        // A .global address is the same number; it is the three others that go wrong.
-        boolean wrong =
-            switch (v.space()) {
-              case SHARED, SHARED_CTA, SHARED_CLUSTER, LOCAL, CONST -> true;
-              case GLOBAL, GENERIC, PARAM, PARAM_ENTRY, PARAM_FUNC -> false;
-            };
-        if (wrong || v.space() == StateSpace.GLOBAL) {
-          findings.add(
-              Rule.P_8,
-              wrong ? Severity.ERROR : Severity.NOTE,
-              a.at(),
-              function.name(),
-              "%s gets the address of %s, which is one of .%s: cvta.%s makes it generic"
-                  .formatted(
-                      a.parameter().name(), v.name(), v.space().suffix(), v.space().suffix()));
-        }
-      }
-    }
   }
 }

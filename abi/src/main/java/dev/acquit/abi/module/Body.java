@@ -1,7 +1,6 @@
 package dev.acquit.abi.module;
 
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
@@ -16,7 +15,6 @@ import java.util.Set;
 /// @param calls in order
 /// @param variables those of the function, by name: its own and, behind them, the module's
 /// @param definitions what is written to each register
-/// @param stores to variables of the function in `.local`, in order
 /// @param registers their names; of numbered ones what they begin with, with their number
 /// @param returns whether it can come to its end: a `ret` or the closing brace
 public record Body(
@@ -24,7 +22,6 @@ public record Body(
     List<Call> calls,
     Map<String, Variable> variables,
     Map<String, List<Instruction>> definitions,
-    List<LocalStore> stores,
     Set<String> registers,
     boolean returns) {
   /// Copies the collections.
@@ -33,7 +30,6 @@ public record Body(
     calls = List.copyOf(calls);
     variables = Map.copyOf(variables);
     definitions = Map.copyOf(definitions);
-    stores = List.copyOf(stores);
     registers = Set.copyOf(registers);
   }
 
@@ -44,22 +40,9 @@ public record Body(
   /// @param offset in bytes from its beginning
   /// @param width of an element, in bytes
   /// @param count of elements
-  /// @param stored what is stored, as far as that is a register or a number; nothing of loads and
-  ///   of floating-point constants
   /// @param store whether it is a store
   public record ParameterAccess(
-      Position at,
-      Variable parameter,
-      long offset,
-      int width,
-      int count,
-      List<Operand> stored,
-      boolean store) {
-    /// Copies the list.
-    public ParameterAccess {
-      stored = List.copyOf(stored);
-    }
-  }
+      Position at, Variable parameter, long offset, int width, int count, boolean store) {}
 
   /// A call.
   ///
@@ -71,7 +54,6 @@ public record Body(
   /// @param callees of an indirect call, if it lists them
   /// @param result what it returns into
   /// @param arguments what it passes; empty for one that is no parameter of the block
-  /// @param order how many stores to `.local` stand before it
   public record Call(
       Position at,
       Optional<String> direct,
@@ -79,32 +61,12 @@ public record Body(
       Optional<Function> prototype,
       List<String> callees,
       List<Optional<Variable>> result,
-      List<Optional<Variable>> arguments,
-      int order) {
+      List<Optional<Variable>> arguments) {
     /// Copies the lists.
     public Call {
       callees = List.copyOf(callees);
       result = List.copyOf(result);
       arguments = List.copyOf(arguments);
     }
-  }
-
-  /// A store to a variable in `.local`.
-  ///
-  /// @param base the variable or the register in its address
-  /// @param offset in bytes behind that
-  /// @param width of an element, in bytes
-  /// @param count of elements
-  /// @param block in which straight piece of code it stands
-  public record LocalStore(Operand base, long offset, int width, int count, int block) {}
-
-  /// The block of straight code in which a call stands is that of the last store before it.
-  public List<LocalStore> before(Call call) {
-    List<LocalStore> all = stores.subList(0, call.order());
-    if (all.isEmpty()) {
-      return all;
-    }
-    int block = all.getLast().block();
-    return all.stream().filter(s -> s.block() == block).toList();
   }
 }

@@ -1,6 +1,5 @@
 package dev.acquit.abi.module;
 
-import dev.acquit.abi.module.Body.LocalStore;
 import dev.acquit.abi.module.Body.ParameterAccess;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
@@ -34,9 +33,7 @@ public final class BodyWalk {
   private final List<Body.Call> calls = new ArrayList<>();
   private final Map<String, Variable> variables = new HashMap<>();
   private final Map<String, List<Instruction>> definitions = new HashMap<>();
-  private final List<LocalStore> stores = new ArrayList<>();
   private final Set<String> registers = new HashSet<>();
-  private int block;
   private boolean returns;
   private boolean ends;
 
@@ -54,7 +51,7 @@ public final class BodyWalk {
     function.results().forEach(v -> parameters.declare(v.name(), v));
     function.parameters().forEach(v -> parameters.declare(v.name(), v));
     items(items);
-    return new Body(accesses, calls, variables, definitions, stores, registers, returns || !ends);
+    return new Body(accesses, calls, variables, definitions, registers, returns || !ends);
   }
 
   private void items(List<BodyItem> items) {
@@ -97,27 +94,19 @@ public final class BodyWalk {
     }
     ends = false;
     switch (instruction) {
-      case Instruction.Load i -> access(line.position(), i.access(), i.address(), List.of(), false);
-      case Instruction.Store i ->
-          access(line.position(), i.access(), i.address(), i.sources(), true);
-      case Instruction.Label _ -> block++;
+      case Instruction.Load i -> access(line.position(), i.access(), i.address(), false);
+      case Instruction.Store i -> access(line.position(), i.access(), i.address(), true);
       case Instruction.Exit exit -> {
         returns |= exit.returns();
         ends = line.statement().guard().isEmpty();
       }
-      case Instruction.Branch _, Instruction.CompareBranch _ -> {
-        block++;
-        ends = line.statement().guard().isEmpty();
-      }
+      case Instruction.Branch _, Instruction.CompareBranch _ ->
+          ends = line.statement().guard().isEmpty();
       case Instruction.Unmodelled u -> {
         switch (u.mnemonic()) {
           case "call" -> call(line.position(), Call.of(u).orElseThrow());
           case "ld", "st" -> raw(line.position(), u);
-          case "trap" -> ends = line.statement().guard().isEmpty();
-          case "brx" -> {
-            block++;
-            ends = line.statement().guard().isEmpty();
-          }
+          case "trap", "brx" -> ends = line.statement().guard().isEmpty();
           default -> {}
         }
       }
@@ -125,18 +114,13 @@ public final class BodyWalk {
     }
   }
 
-  private void access(
-      Position at, Access access, Address address, List<Operand> stored, boolean store) {
-    StateSpace space = access.space();
+  private void access(Position at, Access access, Address address, boolean store) {
     int width = Math.max(1, access.type().bits() / 8);
-    int count = access.vector();
-    if (space == StateSpace.PARAM) {
+    if (access.space() == StateSpace.PARAM) {
       parameter(address.base())
           .ifPresent(p ->
               accesses.add(
-                  new ParameterAccess(at, p, address.offset(), width, count, stored, store)));
-    } else if (store && (space == StateSpace.LOCAL || space == StateSpace.GENERIC)) {
-      stores.add(new LocalStore(address.base(), address.offset(), width, count, block));
+                  new ParameterAccess(at, p, address.offset(), width, access.vector(), store)));
     }
   }
 
@@ -151,7 +135,7 @@ public final class BodyWalk {
         Stream.of(2, 4, 8).filter(n -> u.modifiers().contains("v" + n)).findFirst().orElse(1);
     Access access = Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
     boolean store = u.mnemonic().equals("st");
-    u.addresses().forEach(a -> access(at, access, a, List.of(), store));
+    u.addresses().forEach(a -> access(at, access, a, store));
   }
 
   private Optional<Variable> parameter(Operand base) {
@@ -172,8 +156,7 @@ public final class BodyWalk {
             Optional.ofNullable(prototypes.get(label)),
             targets.getOrDefault(label, List.of()),
             call.results().stream().map(this::passed).toList(),
-            call.arguments().stream().map(this::passed).toList(),
-            stores.size()));
+            call.arguments().stream().map(this::passed).toList()));
   }
 
   private Optional<Variable> passed(Written written) {

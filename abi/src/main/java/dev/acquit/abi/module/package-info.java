@@ -3,6 +3,5 @@
 /// ```
 /// AbiModule : functions, variables, sections, lines     Body : accesses, calls, definitions
 /// Signature : Slot* -> Slot*                            Slot ::= WORD | FLOAT | ARRAY
-/// Origin    ::= AddressOf | Named | Number | Unknown
 /// ```
 package dev.acquit.abi.module;

@@ -26,7 +26,7 @@ class AbiCheckTest {
                 + text.replace('#', ',').replace(" !! ", "\n").replace(" .loc", "\n.loc"));
     assertThat(module.problems()).isEmpty();
     String found =
-        AbiCheck.of(module).stream()
+        AbiCheck.of(module).findings().stream()
             .map(f -> f.rule().id() + " " + f.severity().name().charAt(0))
             .collect(Collectors.joining(" "));
     assertThat(found.isEmpty() ? "-" : found).isEqualTo(expected);
@@ -40,7 +40,7 @@ class AbiCheckTest {
       for (Path file : files.sorted().toList()) {
         AbiModule module = AbiModule.read(file.toString(), Files.readString(file));
         assertThat(module.problems()).isEmpty();
-        List<Finding> findings = AbiCheck.of(module);
+        List<Finding> findings = AbiCheck.of(module).findings();
         assertThat(findings).isEmpty();
       }
     }
@@ -52,7 +52,7 @@ class AbiCheckTest {
     String head = ".version 8.0\n.target sm_90\n.address_size 64\n";
     AbiModule module =
         AbiModule.read("m.ptx", head + ".visible .func f(.param .bf16x2 a) { ret; }\n");
-    assertThat(AbiCheck.of(module))
+    assertThat(AbiCheck.of(module).findings())
         .singleElement()
         .satisfies(f -> assertThat(f.what()).contains("bf16x2, expected .align 4 .b8 [4]"));
   }

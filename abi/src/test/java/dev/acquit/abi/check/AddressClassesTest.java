@@ -56,7 +56,7 @@ class AddressClassesTest {
               """
                   .formatted(declaration, number));
       assertThat(module.problems()).isEmpty();
-      assertThat(AbiCheck.of(module).stream().map(Finding::rule).toList())
+      assertThat(AbiCheck.of(module).findings().stream().map(Finding::rule).toList())
           .as("class " + number)
           .isEqualTo(number == right ? List.of() : List.of(Rule.G_3));
     }

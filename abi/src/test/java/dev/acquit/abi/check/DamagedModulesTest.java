@@ -36,7 +36,7 @@ class DamagedModulesTest {
       String text = damaged(seeds, random);
       AbiModule module = AbiModule.read("mutant", text);
       findings +=
-          AbiCheck.of(module).size() + AbiLink.of(List.of(before, module), Optional.empty()).size();
+          AbiCheck.of(module).findings().size() + AbiLink.of(List.of(before, module), Optional.empty()).size();
       before = module;
     }
     assertThat(findings).isPositive();

@@ -85,7 +85,7 @@ class DebugReferencesTest {
   }
 
   private static List<Finding> found(String info, String more) {
-    List<Finding> all = AbiCheck.of(module(info, more));
+    List<Finding> all = AbiCheck.of(module(info, more)).findings();
     assertThat(all).allMatch(f -> f.rule() == Rule.G_5);
     return all;
   }

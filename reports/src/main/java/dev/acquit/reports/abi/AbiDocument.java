@@ -92,7 +92,10 @@ public record AbiDocument(
   /// @param errors findings of that severity
   /// @param warnings findings of that severity
   /// @param notes findings of that severity
-  public record Summary(int functions, int errors, int warnings, int notes) {}
+  /// @param notFollowed how many addresses a rule asks about of which nobody knows what they are;
+  ///   absent if there are none
+  public record Summary(
+      int functions, int errors, int warnings, int notes, @Nullable Integer notFollowed) {}
 
   /// A rule that is not kept somewhere.
   ///

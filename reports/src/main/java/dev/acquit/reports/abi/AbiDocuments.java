@@ -1,6 +1,7 @@
 package dev.acquit.reports.abi;
 
 import dev.acquit.abi.Release;
+import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
@@ -22,13 +23,8 @@ public final class AbiDocuments {
   ///
   /// @param module it
   /// @param sha256 the hash of its bytes
-  /// @param findings in it
-  public record Looked(AbiModule module, String sha256, List<Finding> findings) {
-    /// Copies the list.
-    public Looked {
-      findings = List.copyOf(findings);
-    }
-  }
+  /// @param checked what was found in it
+  public record Looked(AbiModule module, String sha256, AbiCheck.Checked checked) {}
 
   /// How findings are told.
   ///
@@ -44,7 +40,8 @@ public final class AbiDocuments {
 
   /// What was found in modules and between them, by place.
   public static List<Finding> all(List<Looked> files, List<Finding> links) {
-    return Stream.concat(files.stream().flatMap(f -> f.findings().stream()), links.stream())
+    return Stream.concat(
+            files.stream().flatMap(f -> f.checked().findings().stream()), links.stream())
         .distinct()
         .sorted(Finding.ORDER)
         .toList();
@@ -67,6 +64,7 @@ public final class AbiDocuments {
       boolean linked,
       List<ErrorJson> errors,
       boolean complete) {
+    int open = files.stream().mapToInt(f -> f.checked().open()).sum();
     Map<String, AbiModule> modules = new HashMap<>();
     files.forEach(f -> modules.putIfAbsent(f.module().file(), f.module()));
     return new AbiDocument(
@@ -89,7 +87,8 @@ public final class AbiDocuments {
             files.stream().mapToInt(f -> f.module().functions().size()).sum(),
             count(all, Severity.ERROR),
             count(all, Severity.WARNING),
-            count(all, Severity.NOTE)),
+            count(all, Severity.NOTE),
+            open == 0 ? null : open),
         all.stream()
             .map(f -> found(f, telling, Optional.ofNullable(modules.get(f.file()))))
             .toList(),

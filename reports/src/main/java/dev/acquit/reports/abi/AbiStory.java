@@ -51,13 +51,16 @@ record AbiStory(AbiDocument document) {
 
   private String counts() {
     Summary s = document.summary();
-    return "%s in %s: %s, %s, %s"
+    return "%s in %s: %s, %s, %s%s"
         .formatted(
             Plural.of(s.functions(), "function"),
             modules(),
             Plural.of(s.errors(), "error"),
             Plural.of(s.warnings(), "warning"),
-            Plural.of(s.notes(), "note"));
+            Plural.of(s.notes(), "note"),
+            s.notFollowed() == null
+                ? ""
+                : ", " + Plural.of(s.notFollowed(), "address", "addresses") + " not followed");
   }
 
   private String modules() {

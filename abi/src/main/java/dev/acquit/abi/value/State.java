@@ -1,0 +1,112 @@
+package dev.acquit.abi.value;
+
+import dev.acquit.ptx.module.Variable;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// What is known at a place. Mutable; copies share what is immutable.
+///
+/// Registers that hold data of which nothing is known are left out, and variables in which nothing
+/// is stored.
+final class State {
+  private final Map<String, Value> registers;
+
+  /// By declaration: two of the same words are two.
+  private final Map<Variable, Cells> memory;
+
+  /// Variables whose address other code may have.
+  private final Set<Variable> escaped;
+
+  State() {
+    registers = new HashMap<>();
+    memory = new IdentityHashMap<>();
+    escaped = Collections.newSetFromMap(new IdentityHashMap<>());
+  }
+
+  State(State of) {
+    this();
+    registers.putAll(of.registers);
+    memory.putAll(of.memory);
+    escaped.addAll(of.escaped);
+  }
+
+  Value register(String key) {
+    return registers.getOrDefault(key, Value.DATA);
+  }
+
+  void register(String key, Value value) {
+    if (value.equals(Value.DATA)) {
+      registers.remove(key);
+    } else {
+      registers.put(key, value);
+    }
+  }
+
+  Cells cells(Variable variable) {
+    return memory.getOrDefault(variable, Cells.EMPTY);
+  }
+
+  void cells(Variable variable, Cells cells) {
+    if (cells.equals(Cells.EMPTY)) {
+      memory.remove(variable);
+    } else {
+      memory.put(variable, cells);
+    }
+  }
+
+  void escape(Variable variable) {
+    escaped.add(variable);
+  }
+
+  /// The variables whose address other code may have.
+  Set<Variable> escaped() {
+    return Collections.unmodifiableSet(escaped);
+  }
+
+  Map<Variable, Cells> memory() {
+    Map<Variable, Cells> copy = new IdentityHashMap<>(memory);
+    return Collections.unmodifiableMap(copy);
+  }
+
+  /// How much there is to copy.
+  int size() {
+    return 1 + registers.size() + memory.size();
+  }
+
+  /// Takes in another.
+  ///
+  /// @return whether that changed anything
+  boolean join(State other) {
+    boolean changed = escaped.addAll(other.escaped);
+    for (var entry : other.registers.entrySet()) {
+      changed |= join(entry.getKey(), entry.getValue());
+    }
+    for (String key : Set.copyOf(registers.keySet())) {
+      if (!other.registers.containsKey(key)) {
+        changed |= join(key, Value.DATA);
+      }
+    }
+    Set<Variable> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    all.addAll(memory.keySet());
+    all.addAll(other.memory.keySet());
+    for (Variable v : all) {
+      Cells before = cells(v);
+      Cells after = before.or(other.cells(v));
+      if (after != before && !after.equals(before)) {
+        cells(v, after);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  private boolean join(String key, Value value) {
+    Value before = register(key);
+    Value after = before.or(value);
+    register(key, after);
+    return !after.equals(before);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.acquit.abi.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.acquit.abi.module.AbiModule;
+import dev.acquit.testing.Rounds;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// nvcc passes addresses of all spaces, structures, short integers and arguments of printf as the
+/// rules want it: its code is the other tool that P-7, P-8 and S-5 are held against.
+class NvccModulesTest {
+  private static final Path SOURCES = Path.of("src/test/resources/sources");
+
+  @TempDir Path folder;
+
+  @Test
+  void nothingIsWrongWithThem() throws Exception {
+    Path nvcc = nvcc();
+    List<List<String>> ways =
+        Rounds.all()
+            ? List.of(
+                List.of("-rdc=true"),
+                List.of("-rdc=true", "-G"),
+                List.of("-rdc=true", "-lineinfo"),
+                List.of("-rdc=true", "-Xcicc", "-O1"))
+            : List.of(List.of("-rdc=true"));
+    List<String> found = new ArrayList<>();
+    int passed = 0;
+    for (String name : List.of("values", "bits")) {
+      for (List<String> way : ways) {
+        AbiModule module = compiled(nvcc, name, way);
+        assertThat(module.problems()).isEmpty();
+        AbiCheck.Checked checked = AbiCheck.of(module);
+        checked.findings().forEach(f -> found.add(name + " " + way + ": " + f));
+        assertThat(checked.open()).as(name + " " + way).isZero();
+        passed++;
+      }
+    }
+    assertThat(found).isEmpty();
+    assertThat(passed).isPositive();
+  }
+
+  private AbiModule compiled(Path nvcc, String name, List<String> options) throws Exception {
+    Path ptx = folder.resolve(name + ".ptx");
+    List<String> command = new ArrayList<>(List.of(nvcc.toString(), "-arch=sm_90", "-ptx"));
+    command.addAll(options);
+    command.addAll(
+        List.of("-o", ptx.toString(), SOURCES.resolve(name + ".cu").toAbsolutePath().toString()));
+    int status =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile())
+            .start()
+            .waitFor();
+    assertThat(status).as(Files.readString(folder.resolve("out"))).isZero();
+    return AbiModule.read(name + ".ptx", Files.readString(ptx));
+  }
+
+  private static Path nvcc() {
+    Optional<Path> found =
+        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+            .map(f -> Path.of(f, "nvcc"))
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (found.isEmpty()) {
+      System.out.println("NvccModulesTest not run: no nvcc on the PATH");
+    }
+    assumeTrue(found.isPresent(), "no nvcc on the PATH, so nothing is compiled");
+    return found.orElseThrow();
+  }
+}
