@@ -9,6 +9,7 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.text.Csv;
+import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ExamplesTest {
   private static final String MATERIAL = System.getProperty("acquit.material", "");
 
-  private static AbiModule read(Path file) throws IOException {
+  private static AbiModule read(Path file) throws IOException, InputException {
     return AbiModule.read(file.getFileName().toString(), Files.readString(file));
   }
 

@@ -7,6 +7,7 @@ import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.value.Flow;
 import dev.acquit.abi.value.Flow.Followed;
+import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
 /// All rules for one module.
 public final class AbiCheck {
   private static final int BITS = 64;
+  private static final PtxVersion FIRST = new PtxVersion(2, 0);
 
   private AbiCheck() {}
 
@@ -39,12 +41,8 @@ public final class AbiCheck {
   /// Looks at a module.
   public static Checked of(AbiModule module) {
     Findings findings = new Findings(module.file());
-    if (module.addressSize() != BITS) {
-      findings.error(
-          Rule.D_2,
-          Position.START,
-          "",
-          ".address_size is " + module.addressSize() + ", expected 64");
+    if (foreign(module, findings)) {
+      return new Checked(findings.sorted(), 0);
     }
     Map<String, Variable> variables = new HashMap<>();
     module.variables().forEach(v -> variables.put(v.name(), v));
@@ -122,6 +120,33 @@ public final class AbiCheck {
         .filter(f -> f.directives().stream().anyMatch(d -> d.name().equals("noreturn")))
         .map(Function::name)
         .collect(Collectors.toSet());
+  }
+
+  /// P-0 and D-2: whether a module is of a kind of which the other rules do not speak.
+  private static boolean foreign(AbiModule module, Findings findings) {
+    if (module.version().isEmpty()) {
+      // That the directives cannot be read is said elsewhere; the rest is taken for what is usual.
+      return false;
+    }
+    if (module.version().get().compareTo(FIRST) < 0) {
+      findings.error(
+          Rule.P_0,
+          Position.START,
+          "",
+          "it is PTX " + module.version().get() + ", expected 2.0 or later");
+      return true;
+    }
+    if (module.addressSize() != BITS) {
+      findings.error(
+          Rule.D_2,
+          Position.START,
+          "",
+          ".address_size is "
+              + module.addressSize()
+              + ", expected 64: nothing else is asked of modules of 32 bits");
+      return true;
+    }
+    return false;
   }
 
   /// What the functions of a module do; those that are only declared are not there.

@@ -5,17 +5,20 @@ import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
+import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// L-13 and D-2: whether there is an architecture for which all modules can be made machine code.
-/// `.target` is the least that a module needs, so modules for several may link.
+/// L-13, D-2 and P-0: whether there is an architecture for which all modules can be made machine
+/// code. `.target` is the least that a module needs, so modules for several may link.
 ///
 /// @ptx 11.1 .target
 final class Architectures {
+  private static final PtxVersion LINKED = new PtxVersion(3, 1);
+
   private final List<AbiModule> modules;
   private final List<Finding> findings = new ArrayList<>();
 
@@ -28,9 +31,23 @@ final class Architectures {
   ///   them
   static List<Finding> of(List<AbiModule> modules, Optional<Architecture> wanted) {
     Architectures all = new Architectures(modules);
+    all.versions();
     all.addresses();
     all.targets(wanted);
     return all.findings;
+  }
+
+  /// P-0: what `ptxas -c` 13.0 asks for.
+  private void versions() {
+    for (AbiModule m : modules) {
+      m.version()
+          .filter(v -> v.compareTo(LINKED) < 0)
+          .ifPresent(v ->
+              add(
+                  Rule.P_0,
+                  m,
+                  "it is PTX %s, and modules that are linked are 3.1 or later".formatted(v)));
+    }
   }
 
   private void addresses() {

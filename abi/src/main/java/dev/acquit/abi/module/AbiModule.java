@@ -7,6 +7,7 @@ import dev.acquit.ptx.module.ModuleItem;
 import dev.acquit.ptx.module.ModuleStream;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
 import java.io.StringReader;
@@ -20,7 +21,8 @@ import java.util.Optional;
 /// A PTX module with all that the rules speak of.
 ///
 /// @param file what messages call it
-/// @param version of PTX
+/// @param version of PTX; empty where the directives at the beginning cannot be read, so that
+///   nothing is known of what they say
 /// @param targets the words behind `.target`
 /// @param addressSize 32 or 64
 /// @param functions in order, declarations too
@@ -30,7 +32,7 @@ import java.util.Optional;
 /// @param problems what cannot be read; the rest is there all the same
 public record AbiModule(
     String file,
-    PtxVersion version,
+    Optional<PtxVersion> version,
     List<String> targets,
     int addressSize,
     List<Function> functions,
@@ -51,10 +53,11 @@ public record AbiModule(
   ///
   /// @param file what messages call it
   /// @param text the whole module
+  /// @throws InputException if it is no PTX: nothing of it can be read
   /// @throws java.util.concurrent.CancellationException if the thread is interrupted
-  public static AbiModule read(String file, String text) {
+  public static AbiModule read(String file, String text) throws InputException {
     ModuleStream stream = ModuleStream.withDebug(file, new StringReader(text));
-    PtxVersion version = new PtxVersion(1, 0);
+    Optional<PtxVersion> version = Optional.empty();
     List<String> targets = List.of();
     int addressSize = 32;
     List<Function> functions = new ArrayList<>();
@@ -65,7 +68,7 @@ public record AbiModule(
       while (true) {
         switch (stream.nextUnlessInterrupted()) {
           case ModuleItem.Header header -> {
-            version = header.version();
+            version = Optional.of(header.version());
             targets = header.targets();
             addressSize = header.addressSize();
           }
@@ -74,6 +77,9 @@ public record AbiModule(
           case ModuleItem.Section section -> sections.add(section);
           case ModuleItem.Unreadable bad -> problems.add(bad.diagnostic());
           case ModuleItem.End _ -> {
+            if (version.isEmpty() && functions.isEmpty() && variables.isEmpty()) {
+              throw noPtx(file, problems);
+            }
             return new AbiModule(
                 file,
                 version,
@@ -90,6 +96,18 @@ public record AbiModule(
     } catch (IOException e) {
       throw new UncheckedIOException("a string cannot be read", e);
     }
+  }
+
+  private static InputException noPtx(String file, List<Diagnostic> problems) {
+    return new InputException(
+        problems.stream()
+            .findFirst()
+            .map(p ->
+                new Diagnostic(
+                    p.file(), p.position(), "this is no PTX: " + p.message(), p.hint(), p.bound()))
+            .orElseGet(() ->
+                Diagnostic.of(
+                    file, Position.START, "this is no PTX: found nothing, expected '.version'")));
   }
 
   /// The functions by name: the definition if there is one, else the first declaration.

@@ -13,6 +13,7 @@ public enum Rule {
   D_2("1.1", LINKING, "addresses have 64 bits, in all modules that link"),
   D_3("1.2", LINKING, "a vector of two or four elements is aligned to all of them"),
   D_6("1.4", LINKING, "textures, samplers and surfaces are global variables or kernel parameters"),
+  P_0("2", LINKING, "it is PTX 2.0 or later, and 3.1 or later where modules are linked"),
   P_1("2.3", STYLE, "parameters and results of functions are in .param space"),
   P_2("2.3", LINKING, "integers of up to 32 bits are passed as words"),
   P_3("2.3", LINKING, "64-bit integers and pointers are passed as .b64"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
+import dev.acquit.text.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +19,7 @@ class AbiCheckTest {
   /// A comma of PTX is `#` in the table, and a line of its own begins behind `!!`.
   @ParameterizedTest
   @CsvFileSource(resources = "/rules.csv", useHeadersInDisplayName = true)
-  void findsWhatTheTableSays(String rule, String text, String expected) {
+  void findsWhatTheTableSays(String rule, String text, String expected) throws InputException {
     AbiModule module =
         AbiModule.read(
             rule,

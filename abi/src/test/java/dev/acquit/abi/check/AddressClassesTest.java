@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
+import dev.acquit.text.InputException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ class AddressClassesTest {
     ".global .texref, 10",
     ".global .samplerref, 11",
   })
-  void eachVariableHasOneClass(String declaration, int right) {
+  void eachVariableHasOneClass(String declaration, int right) throws InputException {
     for (int number = 0; number <= CLASSES + 1; number++) {
       AbiModule module =
           AbiModule.read(

@@ -6,6 +6,7 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.testing.Rounds;
+import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,7 +54,7 @@ class DebugReferencesTest {
     }
   }
 
-  private static AbiModule module(String info, String more) {
+  private static AbiModule module(String info, String more) throws InputException {
     AbiModule module =
         AbiModule.read(
             "m.ptx",
@@ -84,14 +85,14 @@ class DebugReferencesTest {
     return module;
   }
 
-  private static List<Finding> found(String info, String more) {
+  private static List<Finding> found(String info, String more) throws InputException {
     List<Finding> all = AbiCheck.of(module(info, more)).findings();
     assertThat(all).allMatch(f -> f.rule() == Rule.G_5);
     return all;
   }
 
   @Test
-  void offsetsThatLeadNowhereAreFoundAndNoOthers() {
+  void offsetsThatLeadNowhereAreFoundAndNoOthers() throws InputException {
     Random random = new Random(SEED);
     for (int round = 0; round < Rounds.of(300); round++) {
       int units = 1 + random.nextInt(3);
@@ -140,7 +141,8 @@ class DebugReferencesTest {
         "a 12 bc 999 | 0 | has bc at 999, and no entry begins there",
         "a 12 | 4 | speaks of a unit at 4 of .debug_info, and none begins there",
       })
-  void tablesOfNamesLeadToTheirEntries(String names, int at, String expected) {
+  void tablesOfNamesLeadToTheirEntries(String names, int at, String expected)
+      throws InputException {
     String[] words = names.split(" ");
     StringBuilder entries = new StringBuilder();
     int bytes = 14;
@@ -168,7 +170,8 @@ class DebugReferencesTest {
         "999 | 0 | begin | .debug_aranges cannot be read: a set is 999 bytes long, and 28 follow",
         "28 | 0 | end | it refers to end, which is no label, variable, function or section of it",
       })
-  void tablesOfAddressesSpeakOfUnits(int length, int unit, String label, String expected) {
+  void tablesOfAddressesSpeakOfUnits(int length, int unit, String label, String expected)
+      throws InputException {
     String table =
         ".section .debug_aranges\n{\n.b32 %d\n.b8 2,0\n.b32 %d\n.b8 8,0\n.b32 0\n.b64 %s\n.b64 8\n}\n"
             .formatted(length, unit, label);
@@ -179,7 +182,7 @@ class DebugReferencesTest {
 
   /// Names of each kind, and expressions of them.
   @Test
-  void namesOfTheModuleAreKnownAndNoOthers() {
+  void namesOfTheModuleAreKnownAndNoOthers() throws InputException {
     List<String> known =
         List.of("tab", "k", "p", "depot", "begin", "here", ".debug_info", ".debug_line", "begin+8");
     List<String> unknown = List.of("nowhere", ".debug_str", "here-there");

@@ -8,6 +8,7 @@ import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.testing.Rounds;
+import dev.acquit.text.InputException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -89,7 +90,7 @@ class NvlinkTest {
     return ".version 8.0\n.target sm_90\n.address_size 64\n" + rest;
   }
 
-  private static List<Finding> errors(List<String> texts) {
+  private static List<Finding> errors(List<String> texts) throws InputException {
     List<AbiModule> modules = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       AbiModule module = AbiModule.read("m" + i + ".ptx", texts.get(i));
@@ -102,7 +103,7 @@ class NvlinkTest {
   }
 
   @Test
-  void pairsOfAllKindsAreRefusedAsNvlinkRefusesThem() throws IOException {
+  void pairsOfAllKindsAreRefusedAsNvlinkRefusesThem() throws Exception {
     List<Kind> kinds = kinds();
     List<String> refused = lines("nvlink.txt");
     int different = 0;
@@ -217,7 +218,8 @@ class NvlinkTest {
         "sm_90a sm_90a; sm_90; 2",
         "sm_90a sm_80; sm_90a; 0",
       })
-  void modulesLinkIfAnArchitectureIsAllOfTheirs(String targets, String machine, int errors) {
+  void modulesLinkIfAnArchitectureIsAllOfTheirs(String targets, String machine, int errors)
+      throws InputException {
     List<AbiModule> modules = new ArrayList<>();
     for (String target : targets.split(" ")) {
       modules.add(

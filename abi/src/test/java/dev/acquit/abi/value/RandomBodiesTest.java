@@ -26,7 +26,7 @@ class RandomBodiesTest {
   private static final int MORE_RUNS = 20_000;
 
   @Test
-  void eachRunIsCoveredAndEachErrorHasOne() {
+  void eachRunIsCoveredAndEachErrorHasOne() throws Exception {
     Random random = new Random(Long.getLong("acquit.seed", 5));
     int wrong = 0;
     int followed = 0;

@@ -36,11 +36,17 @@ final class FunctionReader {
       List<Variable> declared = new ArrayList<>(results);
       declared.addAll(parameters);
       body = Optional.of(bodies.get().body(declared));
-    } else if (!in.accept(";")) {
+    } else if (!in.accept(";") && !endsWithoutSemicolon(kind)) {
       throw in.unexpected("'{' and the body, or ';'");
     }
     return new Function(
         name.position(), kind, linkage, name.text(), results, parameters, directives, body);
+  }
+
+  /// nvcc 3.1 to 4.0 wrote prototypes of functions without semicolon, and ptxas 13.0 takes them of
+  /// every version of PTX; kernels it does not.
+  private boolean endsWithoutSemicolon(Function.Kind kind) {
+    return kind == Function.Kind.FUNC && in.at(Token.Kind.END);
   }
 
   /// `.maxntid 1, 1, 1 .pragma "..."; .noreturn` and so on.

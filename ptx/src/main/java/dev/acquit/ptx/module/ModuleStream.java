@@ -118,7 +118,8 @@ public final class ModuleStream {
         String missing = state == State.NOTHING ? "version" : "target";
         state = State.ALL;
         broken = true;
-        pending = Optional.of(piece);
+        // What is no directive at all has just been said.
+        pending = piece.kind() == Piece.Kind.JUNK ? Optional.empty() : Optional.of(piece);
         return unreadable(piece, begins(piece, missing), List.of());
       }
       comments.addAll(piece.comments());
@@ -194,6 +195,9 @@ public final class ModuleStream {
   private Diagnostic begins(Piece piece, String directive) {
     TokenReader in = tokens(piece, Math.min(piece.to(), piece.from() + ENOUGH));
     try {
+      if (!in.at(".")) {
+        throw in.unexpected("'." + directive + "'");
+      }
       in.expect(".");
       in.expect(directive);
       return Diagnostic.of(file, piece.begin(), "found more than one '." + directive + "'");

@@ -78,7 +78,7 @@ public final class AbiDocuments {
                 new AbiDocument.File(
                     f.module().file(),
                     f.sha256(),
-                    f.module().version().toString(),
+                    f.module().version().map(Object::toString).orElse("unknown"),
                     f.module().targets().isEmpty() ? "" : f.module().targets().getFirst(),
                     f.module().functions().size(),
                     f.module().variables().size()))
