@@ -16,6 +16,7 @@ import java.util.Optional;
 /// What is wrong with one does not keep the others from being read, but for those that contain it.
 public final class LayoutReader {
   private final String file;
+  private final Compiler compiler;
   private final List<Token> tokens;
   private final Names names;
   private final List<Named> types = new ArrayList<>();
@@ -23,20 +24,27 @@ public final class LayoutReader {
   private TokenReader in;
   private Grammar grammar;
 
-  private LayoutReader(String file, SourceText text) {
+  private LayoutReader(String file, SourceText text, Compiler compiler) {
     this.file = file;
+    this.compiler = compiler;
     this.tokens = text.tokens();
     this.names = new Names(text.numbers());
     this.in = new TokenReader(file, tokens);
-    this.grammar = new Grammar(in, names);
+    this.grammar = new Grammar(in, names, compiler);
   }
 
-  /// Reads all types.
+  /// Reads all types as nvcc lays them out for the device, and says where gcc does otherwise.
   ///
   /// @param file how messages call the source
   public static Layouts read(String file, String text) {
+    Layouts device = read(file, text, Compiler.NVCC);
+    return device.beside(read(file, text, Compiler.GCC));
+  }
+
+  /// Reads all types as one compiler lays them out.
+  static Layouts read(String file, String text, Compiler compiler) {
     try {
-      return new LayoutReader(file, SourceText.of(file, text)).all();
+      return new LayoutReader(file, SourceText.of(file, text), compiler).all();
     } catch (InputException e) {
       return new Layouts(file, List.of(), List.of(e.diagnostic()));
     }
@@ -90,7 +98,7 @@ public final class LayoutReader {
       previous = token;
     }
     in = new TokenReader(file, tokens.subList(at, tokens.size()));
-    grammar = new Grammar(in, names);
+    grammar = new Grammar(in, names, compiler);
   }
 
   private static boolean opensClass(Token token) {
@@ -124,8 +132,8 @@ public final class LayoutReader {
     DataType base = specifiers.type(in);
     boolean named = base instanceof RecordLayout r && !r.name().isEmpty();
     boolean listed = false;
-    if ((specifiers.defines() && named) || (base instanceof Scalar && first.is("enum"))) {
-      types.add(new Named(base.words(), position(base, first), base));
+    if ((specifiers.defines() && named) || (base.plain() instanceof Scalar && first.is("enum"))) {
+      types.add(Named.of(base.words(), position(base, first), base));
       listed = true;
     }
     if (in.accept(";") || in.at(Token.Kind.END)) {
@@ -136,7 +144,8 @@ public final class LayoutReader {
     }
     do {
       Declarator declarator = grammar.declarators().read();
-      DataType type = declarator.type(base);
+      Attributes asked = specifiers.attributes().and(declarator.attributes());
+      DataType type = declarator.type(base, asked, in);
       if (specifiers.storage().typedef()) {
         Alias alias = AliasReader.define(grammar, declarator, type, specifiers.attributes());
         if (!listed || !alias.type().equals(base)) {
@@ -162,9 +171,10 @@ public final class LayoutReader {
   }
 
   /// A source that is only a type.
-  private void only(Token first, DataType type, Specifiers specifiers) {
+  private void only(Token first, DataType written, Specifiers specifiers) throws InputException {
+    DataType type = specifiers.attributes().change(written);
     if (!(type instanceof IncompleteType)) {
-      types.add(new Named(type.words(), first.position(), aligned(type, specifiers.attributes())));
+      types.add(Named.of(type.words(), first.position(), aligned(type, specifiers.attributes())));
     }
   }
 
@@ -185,7 +195,7 @@ public final class LayoutReader {
     }
     if (!listed) {
       String name = declarator.named() ? declarator.name().text() : type.words();
-      types.add(new Named(name, declarator.name().position(), aligned(type, attributes)));
+      types.add(Named.of(name, declarator.name().position(), aligned(type, attributes)));
     }
   }
 
@@ -195,7 +205,7 @@ public final class LayoutReader {
 
   private void add(Alias alias) {
     if (!(alias.type() instanceof IncompleteType)) {
-      types.add(new Named(alias.name().text(), alias.name().position(), alias.type()));
+      types.add(Named.of(alias.name().text(), alias.name().position(), alias.type()));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.reports.abi.layout;
 
 import dev.acquit.abi.layout.ArrayType;
 import dev.acquit.abi.layout.DataType;
+import dev.acquit.abi.layout.HostDifference;
 import dev.acquit.abi.layout.Layouts;
 import dev.acquit.abi.layout.Part;
 import dev.acquit.abi.layout.PtxDeclaration;
@@ -11,6 +12,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What `abi layout` writes.
 ///
@@ -52,6 +54,7 @@ public record LayoutDocument(
   /// @param passing how an argument is passed
   /// @param parameter how PTX declares a parameter, here called `p`
   /// @param variable how PTX declares a variable, here called `v`
+  /// @param host what gcc makes of it on the host, if that is something else
   /// @param parts what lies in it; empty if it is no class
   public record TypeJson(
       String name,
@@ -63,10 +66,26 @@ public record LayoutDocument(
       Passing passing,
       String parameter,
       String variable,
+      @Nullable HostJson host,
       List<PartJson> parts) {
     /// Copies the list.
     public TypeJson {
       parts = List.copyOf(parts);
+    }
+  }
+
+  /// How gcc lays out a type for the host on x86-64.
+  ///
+  /// @param size bytes
+  /// @param align bytes
+  /// @param moved the first part that lies elsewhere than on the device; empty if none does
+  /// @param offset in which byte that part begins on the host
+  /// @param bit which bit of that byte is its first
+  public record HostJson(long size, int align, String moved, long offset, int bit) {
+    static HostJson of(HostDifference host) {
+      long bit = host.first().map(HostDifference.Moved::bit).orElse(0L);
+      String name = host.first().map(HostDifference.Moved::name).orElse("");
+      return new HostJson(host.size(), host.align(), name, bit / 8, (int) (bit % 8));
     }
   }
 
@@ -133,6 +152,7 @@ public record LayoutDocument(
         PtxDeclaration.byAddress(type) ? Passing.ADDRESS : Passing.VALUE,
         PtxDeclaration.parameter(type, "p"),
         PtxDeclaration.variable(type, "v"),
+        named.host().map(HostJson::of).orElse(null),
         parts);
   }
 

@@ -1,5 +1,6 @@
 package dev.acquit.reports.abi.layout;
 
+import dev.acquit.reports.abi.layout.LayoutDocument.HostJson;
 import dev.acquit.reports.abi.layout.LayoutDocument.Kind;
 import dev.acquit.reports.abi.layout.LayoutDocument.PartJson;
 import dev.acquit.reports.abi.layout.LayoutDocument.Passing;
@@ -57,9 +58,22 @@ public final class LayoutText {
     out.append(" parameter  " + type.parameter());
     out.append(type.passing() == Passing.ADDRESS ? "  (the address of a copy)\n" : "\n");
     out.append(" variable   " + type.variable() + "\n");
+    if (type.host() != null) {
+      host(type.host(), out);
+    }
     if (!type.parts().isEmpty() && type.size() <= LARGEST_PICTURE) {
       picture(type, letters, out);
     }
+  }
+
+  private static void host(HostJson host, StringBuilder out) {
+    out.append(" host       gcc on x86-64 has ")
+        .append(count(host.size(), "byte") + ", aligned to " + host.align());
+    if (!host.moved().isEmpty()) {
+      out.append("; " + host.moved() + " is at byte " + host.offset());
+      out.append(host.bit() == 0 ? "" : ", bit " + host.bit());
+    }
+    out.append('\n');
   }
 
   private static String count(long number, String what) {
