@@ -1,5 +1,6 @@
 package dev.acquit.abi.check;
 
+import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.BodyWalk;
@@ -25,6 +26,11 @@ public final class AbiCheck {
 
   /// What of a module does not keep the rules, by place.
   public static List<Finding> of(AbiModule module) {
+    return of(module, KnownTypes.builtin());
+  }
+
+  /// All rules for one module, with classes and enums of which more is known than their names.
+  public static List<Finding> of(AbiModule module, KnownTypes types) {
     Findings findings = new Findings(module.file());
     if (module.addressSize() != BITS) {
       findings.error(
@@ -49,7 +55,7 @@ public final class AbiCheck {
     Passing passing = new Passing(findings);
     SystemCalls system = new SystemCalls(findings);
     CppNames names = new CppNames(findings);
-    Mangling mangling = new Mangling(findings);
+    Mangling mangling = new Mangling(findings, types);
     for (Variable v : module.variables()) {
       data.global(v);
       names.check(v.position(), v.name());

@@ -88,7 +88,7 @@ final class ClassReader {
     if (!name.isEmpty()) {
       grammar.names().define(name, new IncompleteType(name, IncompleteType.Kind.CLASS));
     }
-    grammar.names().enter(name);
+    grammar.names().enter(name, name);
     try {
       body();
     } finally {

@@ -9,6 +9,7 @@ import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Reads the definitions of types in a C++ source or header. Functions are passed over.
@@ -46,7 +47,7 @@ public final class LayoutReader {
     try {
       return new LayoutReader(file, SourceText.of(file, text), compiler).all();
     } catch (InputException e) {
-      return new Layouts(file, List.of(), List.of(e.diagnostic()));
+      return new Layouts(file, List.of(), Map.of(), List.of(e.diagnostic()));
     }
   }
 
@@ -68,7 +69,7 @@ public final class LayoutReader {
               "found no type, expected the definition of a struct, class, union or enum",
               Optional.of("for example: struct S { int a; char b; };")));
     }
-    return new Layouts(file, types, problems);
+    return new Layouts(file, types, names.defined(), problems);
   }
 
   /// Goes on behind a declaration that is bad: behind its semicolon, or behind the body of a
@@ -215,7 +216,7 @@ public final class LayoutReader {
       in.next();
       in.next();
       if (in.accept("{")) {
-        names.enter("");
+        names.enter("", "");
       }
       return true;
     }
@@ -236,7 +237,8 @@ public final class LayoutReader {
       return true;
     }
     in.expect("{");
-    names.enter(inline ? "" : name);
+    String written = name.isEmpty() ? "(anonymous namespace)" : name;
+    names.enter(inline ? "" : name, written);
     return true;
   }
 }

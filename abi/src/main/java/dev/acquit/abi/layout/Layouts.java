@@ -11,11 +11,14 @@ import java.util.Optional;
 ///
 /// @param file how messages call the source
 /// @param types those that could be read, in their order
+/// @param named classes and enums by their full names, as object code has them
 /// @param problems what is wrong with the others
-public record Layouts(String file, List<Named> types, List<Diagnostic> problems) {
+public record Layouts(
+    String file, List<Named> types, Map<String, DataType> named, List<Diagnostic> problems) {
   /// Copies the lists.
   public Layouts {
     types = List.copyOf(types);
+    named = Map.copyOf(named);
     problems = List.copyOf(problems);
   }
 
@@ -47,6 +50,7 @@ public record Layouts(String file, List<Named> types, List<Diagnostic> problems)
                     Optional.ofNullable(others.get(t.position()))
                         .flatMap(other -> HostDifference.between(t.type(), other))))
             .toList(),
+        named,
         problems);
   }
 }
