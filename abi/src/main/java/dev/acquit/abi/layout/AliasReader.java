@@ -21,7 +21,7 @@ final class AliasReader {
   /// @param type the type
   record Alias(Token name, DataType type) {}
 
-  /// Reads `using`; of a namespace or of names of one it means nothing here.
+  /// Reads `using`; of a namespace it means nothing here.
   ///
   /// @return what is defined, if something is
   Optional<Alias> using() throws InputException {
@@ -29,6 +29,9 @@ final class AliasReader {
     boolean alias = in.at(Token.Kind.WORD) && in.peek(1).is("=");
     alias |= in.at(Token.Kind.WORD) && (in.peek(1).is("[") || in.peek(1).is("__attribute__"));
     if (in.at("namespace") || !alias) {
+      if (!in.at("namespace")) {
+        named();
+      }
       grammar.skipTo(";");
       in.expect(";");
       return Optional.empty();
@@ -42,6 +45,25 @@ final class AliasReader {
     DataType type = declarator.type(specifiers.type(in), attributes, in);
     in.expect(";");
     return Optional.of(define(grammar, name, type, attributes));
+  }
+
+  /// `using lib::Mode`: the type is known here without its namespace, too.
+  private void named() {
+    in.accept("::");
+    StringBuilder name = new StringBuilder();
+    Token last = in.peek();
+    while (in.at(Token.Kind.WORD)) {
+      last = in.next();
+      name.append(last.text());
+      if (in.accept("::")) {
+        name.append("::");
+      }
+    }
+    String known = last.text();
+    grammar
+        .names()
+        .find(name.toString())
+        .ifPresent(type -> grammar.names().define(known, type));
   }
 
   /// Defines what a `typedef` says.

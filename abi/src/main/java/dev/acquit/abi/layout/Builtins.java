@@ -66,6 +66,10 @@ final class Builtins {
     all.put(
         "dim3", BuiltinClass.closed("dim3", new Scalar("unsigned int", Kind.UNSIGNED, 4), 3, 4));
     BuiltinClass.complex(all);
+    all.put(
+        "__builtin_va_list",
+        BuiltinClass.open(
+            "__builtin_va_list", new Scalar("unsigned long", Kind.UNSIGNED, 8), 3, 8));
     put(all, Kind.ADDRESS, 8, "nullptr_t", "std::nullptr_t");
     put(all, Kind.ENUM, 1, "std::byte", "cuda::std::byte");
     return Map.copyOf(all);

@@ -19,9 +19,14 @@ public final class LayoutReader {
   private final String file;
   private final Compiler compiler;
   private final List<Token> tokens;
+  private final LineMarkers markers;
   private final Names names;
   private final List<Named> types = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+
+  /// Where what is read now began.
+  private int start;
+
   private TokenReader in;
   private Grammar grammar;
 
@@ -29,6 +34,7 @@ public final class LayoutReader {
     this.file = file;
     this.compiler = compiler;
     this.tokens = text.tokens();
+    this.markers = text.markers();
     this.names = new Names(text.numbers());
     this.in = new TokenReader(file, tokens);
     this.grammar = new Grammar(in, names, compiler);
@@ -47,7 +53,7 @@ public final class LayoutReader {
     try {
       return new LayoutReader(file, SourceText.of(file, text), compiler).all();
     } catch (InputException e) {
-      return new Layouts(file, List.of(), Map.of(), List.of(e.diagnostic()));
+      return new Layouts(file, List.of(), Map.of(), Map.of(), List.of(e.diagnostic()));
     }
   }
 
@@ -57,11 +63,16 @@ public final class LayoutReader {
       try {
         declaration();
       } catch (InputException e) {
-        problems.add(e.diagnostic());
-        goOnBehind(first);
+        List<Token> bad = goOnBehind(first);
+        if (Leaving.needsTemplate(bad, names)) {
+          names.count(Passed.INSTANCE);
+          Leaving.defined(bad).forEach(names::passOver);
+        } else if (!Leaving.isFunction(bad)) {
+          problems.add(e.diagnostic());
+        }
       }
     }
-    if (types.isEmpty() && problems.isEmpty()) {
+    if (types.isEmpty() && problems.isEmpty() && names.counts().isEmpty()) {
       problems.add(
           new Diagnostic(
               file,
@@ -69,13 +80,17 @@ public final class LayoutReader {
               "found no type, expected the definition of a struct, class, union or enum",
               Optional.of("for example: struct S { int a; char b; };")));
     }
-    return new Layouts(file, types, names.defined(), problems);
+    List<Diagnostic> placed = problems.stream().map(markers::moved).toList();
+    return new Layouts(file, types, names.defined(), names.counts(), placed);
   }
 
   /// Goes on behind a declaration that is bad: behind its semicolon, or behind the body of a
   /// function. The classes that it would have defined are known as such.
-  private void goOnBehind(Token first) {
-    int at = tokens.indexOf(first);
+  ///
+  /// @return the words of the declaration
+  private List<Token> goOnBehind(Token first) {
+    int at = start + tokens.subList(start, tokens.size()).indexOf(first);
+    final int begin = at;
     int depth = 0;
     boolean function = false;
     Token previous = first;
@@ -98,8 +113,10 @@ public final class LayoutReader {
       }
       previous = token;
     }
+    start = at;
     in = new TokenReader(file, tokens.subList(at, tokens.size()));
     grammar = new Grammar(in, names, compiler);
+    return tokens.subList(begin, at);
   }
 
   private static boolean opensClass(Token token) {
@@ -226,8 +243,9 @@ public final class LayoutReader {
     }
     in.accept("inline");
     in.expect("namespace");
+    grammar.attributes().read();
     String name = "";
-    while (in.at(Token.Kind.WORD)) {
+    while (in.at(Token.Kind.WORD) && !grammar.attributes().begins()) {
       name += (name.isEmpty() ? "" : "::") + in.next().text();
       in.accept("::");
     }
@@ -236,6 +254,7 @@ public final class LayoutReader {
       in.expect(";");
       return true;
     }
+    grammar.attributes().read();
     in.expect("{");
     String written = name.isEmpty() ? "(anonymous namespace)" : name;
     names.enter(inline ? "" : name, written);

@@ -12,13 +12,15 @@ import java.util.Optional;
 /// @param file how messages call the source
 /// @param types those that could be read, in their order
 /// @param named classes and enums by their full names, as object code has them
+/// @param passed how many types were passed over, which is no error
 /// @param problems what is wrong with the others
 public record Layouts(
-    String file, List<Named> types, Map<String, DataType> named, List<Diagnostic> problems) {
+    String file, List<Named> types, Map<String, DataType> named, Map<Passed, Integer> passed, List<Diagnostic> problems) {
   /// Copies the lists.
   public Layouts {
     types = List.copyOf(types);
     named = Map.copyOf(named);
+    passed = Map.copyOf(passed);
     problems = List.copyOf(problems);
   }
 
@@ -51,6 +53,7 @@ public record Layouts(
                         .flatMap(other -> HostDifference.between(t.type(), other))))
             .toList(),
         named,
+        passed,
         problems);
   }
 }

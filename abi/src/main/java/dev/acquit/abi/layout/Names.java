@@ -2,7 +2,9 @@ package dev.acquit.abi.layout;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +14,8 @@ final class Names {
   private final Map<String, DataType> types = new HashMap<>(Builtins.all());
   private final Map<String, DataType> defined = new HashMap<>();
   private final Map<String, Long> constants;
+  private final Set<String> passed = new HashSet<>();
+  private final Map<Passed, Integer> counts = new EnumMap<>(Passed.class);
 
   /// The same as object code has it.
   private final Deque<String> path = new ArrayDeque<>();
@@ -64,6 +68,26 @@ final class Names {
         .filter(scope -> types.containsKey(scope + name))
         .findFirst()
         .map(scope -> types.get(scope + name));
+  }
+
+  /// A type that is not laid out here, and no error where it is used.
+  void passOver(String name) {
+    passed.add(name);
+  }
+
+  /// Whether a type was passed over.
+  boolean passedOver(String name) {
+    return passed.contains(name);
+  }
+
+  /// Counts a type that is passed over.
+  void count(Passed why) {
+    counts.merge(why, 1, Integer::sum);
+  }
+
+  /// How many types were passed over.
+  Map<Passed, Integer> counts() {
+    return counts;
   }
 
   Map<String, Long> constants() {

@@ -45,7 +45,9 @@ final class SpecifierReader {
           "__extension__",
           "__grid_constant__",
           "_Noreturn",
-          "_Atomic");
+          "_Atomic",
+          "__device_builtin__",
+          "__cudart_builtin__");
 
   private static final Set<String> STORAGE = Set.of("static", "typedef", "virtual", "friend");
 
@@ -57,7 +59,7 @@ final class SpecifierReader {
 
   /// Words that begin no type.
   private static final Set<String> OTHERS =
-      Set.of("operator", "sizeof", "alignof", "_Alignof", "true", "false", "template", "using");
+      Set.of("operator", "sizeof", "alignof", "_Alignof", "__alignof__", "true", "false", "template", "using");
 
   private final Grammar grammar;
   private final TokenReader in;
@@ -175,6 +177,11 @@ final class SpecifierReader {
   }
 
   private DataType named() throws InputException {
+    if (in.at("decltype") && in.peek(1).is("(") && in.peek(2).is("nullptr")) {
+      in.next();
+      grammar.skipBrackets();
+      return Scalar.address("decltype(nullptr)");
+    }
     Token first = in.next();
     StringBuilder name = new StringBuilder(first.text());
     while (in.at("::") && in.peek(1).kind() == Token.Kind.WORD) {

@@ -3,6 +3,7 @@ package dev.acquit.abi.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -251,5 +252,37 @@ class LayoutReaderTest {
       Layouts layouts = LayoutReader.read("t", part + whole.substring(0, end));
       assertThat(layouts.file()).isEqualTo("t");
     }
+  }
+
+  /// What `nvcc -E` writes: line markers, attributes of namespaces, templates, and what needs them.
+  @Test
+  void aPreprocessedHeaderIsRead() {
+    Layouts layouts =
+        LayoutReader.read(
+            "p.ii",
+            """
+            # 1 "a.h" 1
+            namespace std __attribute__((__visibility__("default"))) {
+            typedef decltype(nullptr) nullptr_t;
+            inline namespace v1 __attribute__((__abi_tag__ ("x"))) { }
+            template <class T, int N = (1 > 0)> struct array { T t[N]; };
+            template <> struct array<int, 3> { int x; };
+            template <class T> using Alias = array<T>;
+            extern float half(long double) throw() __asm__("h") __attribute__((nothrow));
+            }
+            __extension__ typedef __builtin_va_list va;
+            struct Uses { std::array<int> a; };
+            struct Mask { unsigned long bits[64 / (8 * (int) sizeof (long))]; };
+            namespace n { namespace d { enum class E : short { A }; } using d::E; struct S { E e; }; }
+            # 40 "b.h" 2
+            struct Bad { Unknown u; };
+            """);
+    assertThat(layouts.types().stream().map(t -> t.name() + " " + t.type().size()))
+        .containsExactly("nullptr_t 8", "va 24", "Mask 8", "E 2", "S 2");
+    assertThat(layouts.passed())
+        .containsExactlyInAnyOrderEntriesOf(Map.of(Passed.TEMPLATE, 3, Passed.INSTANCE, 1));
+    assertThat(layouts.problems().stream().map(d -> d.toString()))
+        .containsExactly(
+            "b.h:40:14: error: found 'Unknown', expected a type that is built in or defined above");
   }
 }

@@ -5,6 +5,7 @@ import dev.acquit.abi.layout.DataType;
 import dev.acquit.abi.layout.HostDifference;
 import dev.acquit.abi.layout.Layouts;
 import dev.acquit.abi.layout.Part;
+import dev.acquit.abi.layout.Passed;
 import dev.acquit.abi.layout.PtxDeclaration;
 import dev.acquit.abi.layout.RecordLayout;
 import dev.acquit.reports.json.ErrorJson;
@@ -12,6 +13,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What `abi layout` writes.
@@ -20,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// @param tool what wrote it
 /// @param file what was read
 /// @param types the types, in the order of the source
+/// @param passed how many types were passed over, by what they are; absent in older documents
 /// @param errors what is wrong with the others
 public record LayoutDocument(
-    String schema, Json.Tool tool, String file, List<TypeJson> types, List<ErrorJson> errors) {
+    String schema, Json.Tool tool, String file, List<TypeJson> types, @Nullable List<PassedJson> passed, List<ErrorJson> errors) {
   /// The schema.
   public static final String SCHEMA = "acquit/abi-layout/1";
 
@@ -32,6 +35,7 @@ public record LayoutDocument(
   /// Copies the lists.
   public LayoutDocument {
     types = List.copyOf(types);
+    passed = passed == null ? null : List.copyOf(passed);
     errors = List.copyOf(errors);
   }
 
@@ -101,6 +105,12 @@ public record LayoutDocument(
     BIT_FIELD
   }
 
+  /// Types that were passed over.
+  ///
+  /// @param what why
+  /// @param count how many
+  public record PassedJson(Passed what, int count) {}
+
   /// A part of a class. Behind a part that is a class come the parts of that.
   ///
   /// @param depth in how many other parts it lies
@@ -131,6 +141,10 @@ public record LayoutDocument(
         Json.Tool.acquit(version),
         layouts.file(),
         layouts.types().stream().map(LayoutDocument::type).toList(),
+        Stream.of(Passed.values())
+            .filter(layouts.passed()::containsKey)
+            .map(p -> new PassedJson(p, layouts.passed().get(p)))
+            .toList(),
         layouts.problems().stream().map(ErrorJson::of).toList());
   }
 

@@ -8,6 +8,7 @@ import dev.acquit.reports.abi.layout.LayoutDocument.TypeJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Layouts as a table and as a picture.
 public final class LayoutText {
@@ -34,6 +35,14 @@ public final class LayoutText {
         out.append('\n');
       }
       type(type, out);
+    }
+    if (document.passed() != null && !document.passed().isEmpty()) {
+      out.append(out.isEmpty() ? "" : "\n")
+          .append(
+              document.passed().stream()
+                  .map(p -> p.what().words(p.count()))
+                  .collect(Collectors.joining(", ")))
+          .append(" passed over\n");
     }
     return out.toString();
   }
