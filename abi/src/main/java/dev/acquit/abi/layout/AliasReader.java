@@ -60,10 +60,7 @@ final class AliasReader {
       }
     }
     String known = last.text();
-    grammar
-        .names()
-        .find(name.toString())
-        .ifPresent(type -> grammar.names().define(known, type));
+    grammar.names().find(name.toString()).ifPresent(type -> grammar.names().define(known, type));
   }
 
   /// Defines what a `typedef` says.

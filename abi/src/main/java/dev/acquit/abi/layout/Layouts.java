@@ -15,7 +15,11 @@ import java.util.Optional;
 /// @param passed how many types were passed over, which is no error
 /// @param problems what is wrong with the others
 public record Layouts(
-    String file, List<Named> types, Map<String, DataType> named, Map<Passed, Integer> passed, List<Diagnostic> problems) {
+    String file,
+    List<Named> types,
+    Map<String, DataType> named,
+    Map<Passed, Integer> passed,
+    List<Diagnostic> problems) {
   /// Copies the lists.
   public Layouts {
     types = List.copyOf(types);

@@ -31,8 +31,15 @@ final class Leaving {
 
   private static boolean attribute(Token word) {
     return switch (word.text()) {
-      case "__attribute__", "__attribute", "alignas", "__align__", "decltype", "noexcept",
-          "explicit", "__launch_bounds__", "(" ->
+      case "__attribute__",
+          "__attribute",
+          "alignas",
+          "__align__",
+          "decltype",
+          "noexcept",
+          "explicit",
+          "__launch_bounds__",
+          "(" ->
           true;
       default -> false;
     };
@@ -50,7 +57,8 @@ final class Leaving {
     return tokens.size();
   }
 
-  /// Whether it names a template of this source, or a type that was passed over, and is no function.
+  /// Whether it names a template of this source, or a type that was passed over, and is no
+  /// function.
   static boolean needsTemplate(List<Token> declaration, Names names) {
     return !isFunction(declaration)
         && declaration.stream()

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The lines `# 12 "file.h"` of a preprocessor: where the lines behind them are from. Manual of cpp,
-/// "Preprocessor Output".
+/// The lines `# 12 "file.h"` of a preprocessor: where the lines behind them are from. Manual of
+/// cpp, "Preprocessor Output".
 final class LineMarkers {
   private static final Pattern MARKER =
       Pattern.compile("#\\s*(?:line\\s+)?(\\d{1,9})\\s+\"([^\"]*)\".*");

@@ -59,7 +59,16 @@ final class SpecifierReader {
 
   /// Words that begin no type.
   private static final Set<String> OTHERS =
-      Set.of("operator", "sizeof", "alignof", "_Alignof", "__alignof__", "true", "false", "template", "using");
+      Set.of(
+          "operator",
+          "sizeof",
+          "alignof",
+          "_Alignof",
+          "__alignof__",
+          "true",
+          "false",
+          "template",
+          "using");
 
   private final Grammar grammar;
   private final TokenReader in;

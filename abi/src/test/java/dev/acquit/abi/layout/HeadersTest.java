@@ -37,13 +37,16 @@ class HeadersTest {
     assertThat(read.problems()).hasSizeLessThanOrEqualTo(2);
     List<String> names = new ArrayList<>();
     StringBuilder facts = new StringBuilder();
-    read.named().forEach((name, type) -> {
-      boolean cuda = name.matches("(cuda|CU|[a-z]+[1-4]|dim3|__half).*") && !name.contains(":");
-      if (cuda && type instanceof RecordLayout layout && layout.size() > 0) {
-        names.add(name + " " + layout.size() + " " + layout.align());
-        facts.append(facts.isEmpty() ? "" : ", ").append("sizeof(" + name + "), alignof(" + name + ")");
-      }
-    });
+    read.named()
+        .forEach((name, type) -> {
+          boolean cuda = name.matches("(cuda|CU|[a-z]+[1-4]|dim3|__half).*") && !name.contains(":");
+          if (cuda && type instanceof RecordLayout layout && layout.size() > 0) {
+            names.add(name + " " + layout.size() + " " + layout.align());
+            facts
+                .append(facts.isEmpty() ? "" : ", ")
+                .append("sizeof(" + name + "), alignof(" + name + ")");
+          }
+        });
     assertThat(names).hasSizeGreaterThan(100);
     Files.writeString(
         source,

@@ -25,7 +25,12 @@ import org.jspecify.annotations.Nullable;
 /// @param passed how many types were passed over, by what they are; absent in older documents
 /// @param errors what is wrong with the others
 public record LayoutDocument(
-    String schema, Json.Tool tool, String file, List<TypeJson> types, @Nullable List<PassedJson> passed, List<ErrorJson> errors) {
+    String schema,
+    Json.Tool tool,
+    String file,
+    List<TypeJson> types,
+    @Nullable List<PassedOverJson> passed,
+    List<ErrorJson> errors) {
   /// The schema.
   public static final String SCHEMA = "acquit/abi-layout/1";
 
@@ -109,7 +114,7 @@ public record LayoutDocument(
   ///
   /// @param what why
   /// @param count how many
-  public record PassedJson(Passed what, int count) {}
+  public record PassedOverJson(Passed what, int count) {}
 
   /// A part of a class. Behind a part that is a class come the parts of that.
   ///
@@ -143,7 +148,7 @@ public record LayoutDocument(
         layouts.types().stream().map(LayoutDocument::type).toList(),
         Stream.of(Passed.values())
             .filter(layouts.passed()::containsKey)
-            .map(p -> new PassedJson(p, layouts.passed().get(p)))
+            .map(p -> new PassedOverJson(p, layouts.passed().get(p)))
             .toList(),
         layouts.problems().stream().map(ErrorJson::of).toList());
   }
