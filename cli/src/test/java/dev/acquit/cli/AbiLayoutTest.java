@@ -67,4 +67,28 @@ class AbiLayoutTest {
     assertThat(Cli.run("abi", "layout", "--file", "none.h").status()).isEqualTo(2);
     assertThat(Cli.run("abi", "layout").status()).isEqualTo(2);
   }
+
+  @Test
+  void theHostsLayoutIsSaidWhereItIsAnother() {
+    String type = "struct [[gnu::packed]] A { int a; bool b:1; int :0; char c; };";
+    assertThat(Cli.run("abi", "layout", type).out())
+        .contains("struct A: 6 bytes", " host       gcc on x86-64 has 9 bytes, aligned to 1; c is");
+    assertThat(Cli.run("abi", "layout", "--format", "json", type).out())
+        .contains("\"host\" : {", "\"moved\" : \"c\"", "\"offset\" : 8");
+  }
+
+  @Test
+  void checkReadsTypesOfAHeader() throws Exception {
+    Path header = folder.resolve("pair.h");
+    Files.writeString(header, "struct Pair { int a; char b; };\n");
+    Path module = folder.resolve("m.ptx");
+    Files.writeString(
+        module,
+        ".version 8.0\n.target sm_90\n.address_size 64\n"
+            + ".visible .func _Z1f4Pair(.param .align 4 .b8 a[12]) { ret; }\n");
+    assertThat(Cli.run("abi", "check", module.toString()).status()).isZero();
+    Cli.Result result = Cli.run("abi", "check", "--types", header.toString(), module.toString());
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("expected .align 4 .b8 [8]");
+  }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.abi.check;
 
+import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.BodyWalk;
@@ -38,8 +39,13 @@ public final class AbiCheck {
     }
   }
 
-  /// Looks at a module.
+  /// Looks at a module, of whose classes only those that CUDA has are known.
   public static Checked of(AbiModule module) {
+    return of(module, KnownTypes.builtin());
+  }
+
+  /// Looks at a module, with classes and enums of which more is known than their names.
+  public static Checked of(AbiModule module, KnownTypes types) {
     Findings findings = new Findings(module.file());
     if (foreign(module, findings)) {
       return new Checked(findings.sorted(), 0);
@@ -65,7 +71,7 @@ public final class AbiCheck {
     Pointers pointers = new Pointers(findings, known, followed);
     Extensions extensions = new Extensions(findings);
     CppNames names = new CppNames(findings);
-    Mangling mangling = new Mangling(findings);
+    Mangling mangling = new Mangling(findings, types);
     for (Variable v : module.variables()) {
       data.global(v);
       names.check(v.position(), v.name());

@@ -21,24 +21,46 @@ final class AliasReader {
   /// @param type the type
   record Alias(Token name, DataType type) {}
 
-  /// Reads `using`; of a namespace or of names of one it means nothing here.
+  /// Reads `using`; of a namespace it means nothing here.
   ///
   /// @return what is defined, if something is
   Optional<Alias> using() throws InputException {
     in.expect("using");
-    if (in.at("namespace") || !(in.at(Token.Kind.WORD) && in.peek(1).is("="))) {
+    boolean alias = in.at(Token.Kind.WORD) && in.peek(1).is("=");
+    alias |= in.at(Token.Kind.WORD) && (in.peek(1).is("[") || in.peek(1).is("__attribute__"));
+    if (in.at("namespace") || !alias) {
+      if (!in.at("namespace")) {
+        named();
+      }
       grammar.skipTo(";");
       in.expect(";");
       return Optional.empty();
     }
     Token name = in.next();
+    Attributes own = grammar.attributes().read();
     in.expect("=");
     Specifiers specifiers = grammar.specifiers().read(Optional.empty());
     Declarator declarator = grammar.declarators().read();
-    DataType type = declarator.type(specifiers.type(in));
-    Attributes attributes = specifiers.attributes().and(declarator.attributes());
+    Attributes attributes = specifiers.attributes().and(declarator.attributes()).and(own);
+    DataType type = declarator.type(specifiers.type(in), attributes, in);
     in.expect(";");
     return Optional.of(define(grammar, name, type, attributes));
+  }
+
+  /// `using lib::Mode`: the type is known here without its namespace, too.
+  private void named() {
+    in.accept("::");
+    StringBuilder name = new StringBuilder();
+    Token last = in.peek();
+    while (in.at(Token.Kind.WORD)) {
+      last = in.next();
+      name.append(last.text());
+      if (in.accept("::")) {
+        name.append("::");
+      }
+    }
+    String known = last.text();
+    grammar.names().find(name.toString()).ifPresent(type -> grammar.names().define(known, type));
   }
 
   /// Defines what a `typedef` says.
@@ -51,8 +73,8 @@ final class AliasReader {
   }
 
   private static Alias define(Grammar grammar, Token name, DataType type, Attributes attributes) {
-    DataType aligned =
-        attributes.align() > type.align() ? new AlignedType(type, attributes.align()) : type;
+    boolean asked = attributes.align() > 0 && attributes.align() != type.align();
+    DataType aligned = asked ? new AlignedType(type, attributes.align()) : type;
     grammar.names().define(name.text(), aligned);
     return new Alias(name, aligned);
   }

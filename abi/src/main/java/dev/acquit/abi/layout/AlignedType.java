@@ -1,9 +1,9 @@
 package dev.acquit.abi.layout;
 
-/// A typedef that asks for more alignment than its type has. The size stays.
+/// A typedef or an enum that asks for another alignment than its type has. The size stays.
 ///
 /// @param type the type
-/// @param align bytes, more than those of the type
+/// @param align bytes
 public record AlignedType(DataType type, int align) implements DataType {
   @Override
   public long size() {

@@ -3,6 +3,7 @@ package dev.acquit.abi.layout;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
+import java.util.List;
 import java.util.Optional;
 
 /// Reads attributes: `alignas`, `__align__`, `__attribute__`, and those in double brackets.
@@ -27,6 +28,8 @@ final class AttributeReader {
       case "alignas",
           "_Alignas",
           "__align__",
+          "__builtin_align__",
+          "__CUDA_ALIGN__",
           "__attribute__",
           "__attribute",
           "__launch_bounds__" ->
@@ -74,34 +77,78 @@ final class AttributeReader {
 
   private Attributes list(String close) throws InputException {
     Attributes all = Attributes.NONE;
+    if (in.accept("using")) {
+      in.expect(Token.Kind.WORD, "the name of a vendor");
+      in.expect(":");
+    }
+    while (in.accept(",")) {
+      // Commas may stand where no attribute does.
+    }
     while (!in.at(close)) {
       Token name = in.expect(Token.Kind.WORD, "an attribute");
       while (in.accept("::")) {
         name = in.expect(Token.Kind.WORD, "an attribute");
       }
-      all = all.and(attribute(name.text().replaceAll("^__|__$", "")));
+      all = all.and(attribute(name));
+      in.accept("...");
       if (!in.accept(",")) {
         break;
+      }
+      while (in.accept(",")) {
+        // Commas may stand where no attribute does.
       }
     }
     return all;
   }
 
-  private Attributes attribute(String name) throws InputException {
-    if (name.equals("aligned") && in.accept("(")) {
-      Attributes aligned = aligned();
-      in.expect(")");
-      return aligned;
+  private Attributes attribute(Token token) throws InputException {
+    String name = token.text().replaceAll("^__|__$", "");
+    switch (name) {
+      case "aligned" -> {
+        if (!in.accept("(")) {
+          return Attributes.aligned(LARGEST);
+        }
+        Attributes aligned = aligned();
+        in.expect(")");
+        return aligned;
+      }
+      case "packed" -> {
+        return new Attributes(0, true, false, List.of());
+      }
+      case "no_unique_address" -> {
+        return new Attributes(0, false, true, List.of());
+      }
+      case "vector_size", "ext_vector_type" -> {
+        in.expect("(");
+        long number = grammar.constant();
+        in.expect(")");
+        TypeChanges changes = new TypeChanges(in);
+        return Attributes.changed(
+            name.equals("vector_size")
+                ? changes.bytes(token, number)
+                : changes.count(token, number));
+      }
+      case "mode" -> {
+        in.expect("(");
+        Token mode = in.expect(Token.Kind.WORD, "a mode");
+        in.expect(")");
+        return Attributes.changed(new TypeChanges(in).mode(mode));
+      }
+      default -> {
+        if (!Harmless.knows(name)) {
+          throw in.error(
+              token,
+              "found the attribute '" + token.text() + "', expected one that is known here",
+              "read are "
+                  + String.join(", ", Harmless.READ)
+                  + ", and those that change no layout are passed over");
+        }
+        if (in.at("(")) {
+          grammar.skipBrackets();
+        }
+        return Attributes.NONE;
+      }
     }
-    if (in.at("(")) {
-      grammar.skipBrackets();
-    }
-    return switch (name) {
-      case "aligned" -> new Attributes(LARGEST, false, false);
-      case "packed" -> new Attributes(1, true, false);
-      case "no_unique_address" -> new Attributes(1, false, true);
-      default -> Attributes.NONE;
-    };
   }
 
   /// A number of bytes, or a type whose alignment is meant.
@@ -113,6 +160,6 @@ final class AttributeReader {
       throw in.error(
           first, "found an alignment of " + bytes + ", expected a power of two up to 2^28");
     }
-    return new Attributes((int) Math.max(1, bytes), false, false);
+    return Attributes.aligned((int) bytes);
   }
 }

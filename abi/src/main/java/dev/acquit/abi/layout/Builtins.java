@@ -1,15 +1,11 @@
 package dev.acquit.abi.layout;
 
-import dev.acquit.abi.layout.RecordDefinition.Member;
 import dev.acquit.abi.layout.Scalar.Kind;
 import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.typing.CppTypes;
-import dev.acquit.text.Position;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /// The types that nobody has to define: those of C++, of `<cstdint>`, and of CUDA's headers.
 ///
@@ -52,13 +48,11 @@ final class Builtins {
             "__int128_t",
             "__uint128_t",
             "float",
-            "double",
-            "__half",
-            "__nv_bfloat16")) {
+            "double")) {
       all.put(name, Scalar.of(name, (Fundamental) CppTypes.of(name)));
     }
-    put(all, Kind.UNSIGNED, 1, "__nv_fp8_storage_t");
-    put(all, Kind.HALF, 2, "half", "nv_bfloat16", "_Float16", "__bf16");
+    put(all, Kind.HALF, 2, "_Float16", "__bf16");
+    BuiltinClass.small(all);
     put(all, Kind.HANDLE, 8, "cudaTextureObject_t", "cudaSurfaceObject_t");
     put(all, Kind.HANDLE, 8, "texref", "surfref", "samplerref");
     all.put("void", new IncompleteType("void", IncompleteType.Kind.VOID));
@@ -69,11 +63,15 @@ final class Builtins {
     }
     vectors(all, "float", new Scalar("float", Kind.FLOAT, 4));
     vectors(all, "double", new Scalar("double", Kind.FLOAT, 8));
-    all.put("dim3", vector("dim3", new Scalar("unsigned int", Kind.UNSIGNED, 4), 3, 4, false));
-    for (String two : List.of("__half2", "half2", "__nv_bfloat162", "nv_bfloat162")) {
-      String one = two.substring(0, two.length() - 1);
-      all.put(two, vector(two, new Scalar(one, Kind.HALF, 2), 2, 4, true));
-    }
+    all.put(
+        "dim3", BuiltinClass.closed("dim3", new Scalar("unsigned int", Kind.UNSIGNED, 4), 3, 4));
+    BuiltinClass.complex(all);
+    all.put(
+        "__builtin_va_list",
+        BuiltinClass.open(
+            "__builtin_va_list", new Scalar("unsigned long", Kind.UNSIGNED, 8), 3, 8));
+    put(all, Kind.ADDRESS, 8, "nullptr_t", "std::nullptr_t");
+    put(all, Kind.ENUM, 1, "std::byte", "cuda::std::byte");
     return Map.copyOf(all);
   }
 
@@ -89,33 +87,13 @@ final class Builtins {
     int size = (int) element.size();
     for (int n = 1; n <= 4; n++) {
       int align = n % 2 == 0 ? Math.min(16, n * size) : size;
-      all.put(name + n, vector(name + n, element, n, align, false));
+      all.put(name + n, BuiltinClass.open(name + n, element, n, align));
     }
     if (size == 8) {
       for (int align : new int[] {16, 32}) {
         String suffixed = name + "4_" + align + "a";
-        all.put(suffixed, vector(suffixed, element, 4, align, false));
+        all.put(suffixed, BuiltinClass.open(suffixed, element, 4, align));
       }
     }
-  }
-
-  private static RecordLayout vector(
-      String name, Scalar element, int count, int align, boolean copied) {
-    List<Member> members = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      String member = List.of("x", "y", "z", "w").get(i);
-      members.add(new Member(member, element, OptionalInt.empty(), Attributes.NONE, false));
-    }
-    return Placement.of(
-        new RecordDefinition(
-            RecordKind.STRUCT,
-            name,
-            Position.START,
-            new Attributes(align, false, false),
-            List.of(),
-            members,
-            false,
-            !copied,
-            copied));
   }
 }

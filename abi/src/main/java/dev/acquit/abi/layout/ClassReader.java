@@ -6,9 +6,11 @@ import dev.acquit.text.Position;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// Reads `struct`, `class` and `union`, and lays out what it reads.
 final class ClassReader {
@@ -22,6 +24,12 @@ final class ClassReader {
   private boolean open = true;
   private boolean virtual;
   private boolean aggregate = true;
+  private boolean constructors;
+
+  /// How private members are that are read now, and how private data was.
+  private String level = "public";
+
+  private final Set<String> levels = new HashSet<>();
   private boolean defined;
 
   /// Whether a copy or the end of an object is more than its bytes.
@@ -55,6 +63,7 @@ final class ClassReader {
           default -> RecordKind.STRUCT;
         };
     open = kind != RecordKind.CLASS;
+    level = open ? "public" : "private";
     attributes = attributes.and(grammar.attributes().read());
     boolean unnamed = !in.at(Token.Kind.WORD);
     Token at = unnamed ? keyword : in.next();
@@ -79,14 +88,18 @@ final class ClassReader {
     if (!name.isEmpty()) {
       grammar.names().define(name, new IncompleteType(name, IncompleteType.Kind.CLASS));
     }
-    grammar.names().enter(name);
+    grammar.names().enter(name, name);
     try {
       body();
     } finally {
       grammar.names().leave();
     }
     grammar.up();
+    Token behind = in.peek();
     attributes = attributes.and(grammar.attributes().read());
+    if (!attributes.changes().isEmpty()) {
+      throw in.error(behind, "found a vector or a mode of a class, expected one of a number");
+    }
     RecordLayout layout =
         Placement.of(
             new RecordDefinition(
@@ -96,9 +109,13 @@ final class ClassReader {
                 attributes,
                 bases,
                 members,
-                virtual,
-                aggregate,
-                copied || (copiesDeclared && !copiesLeft)));
+                new RecordDefinition.Declared(
+                    virtual,
+                    aggregate,
+                    constructors || hidden(),
+                    levels.size() > 1,
+                    copied || (copiesDeclared && !copiesLeft))),
+            grammar.compiler());
     if (layout.size() > ArrayType.LARGEST) {
       throw in.error(at, "found a class of more than 2^48 bytes, expected a smaller one");
     }
@@ -106,6 +123,10 @@ final class ClassReader {
       grammar.names().define(name, layout);
     }
     return layout;
+  }
+
+  private boolean hidden() {
+    return levels.stream().anyMatch(l -> !l.equals("public"));
   }
 
   private DataType mentioned(Token at) throws InputException {
@@ -167,7 +188,8 @@ final class ClassReader {
     if (!known || !in.peek(1).is(":")) {
       return false;
     }
-    open = in.next().is("public");
+    level = in.next().text();
+    open = level.equals("public");
     in.next();
     return true;
   }
@@ -230,6 +252,7 @@ final class ClassReader {
   }
 
   private void constructor() throws InputException {
+    constructors = true;
     StringBuilder words = new StringBuilder();
     int depth = 0;
     int ahead = 0;
@@ -262,7 +285,8 @@ final class ClassReader {
     }
     do {
       Declarator declarator = grammar.declarators().read();
-      DataType type = declarator.type(base);
+      Attributes asked = specifiers.attributes().and(declarator.attributes());
+      DataType type = declarator.type(base, asked, in);
       if (specifiers.storage().typedef()) {
         AliasReader.define(grammar, declarator, type, specifiers.attributes());
       } else if (type instanceof IncompleteType(String words, IncompleteType.Kind kind)
@@ -285,7 +309,12 @@ final class ClassReader {
     OptionalInt width = OptionalInt.empty();
     if (in.accept(":")) {
       width = OptionalInt.of(width(declarator, type));
-      own = own.and(grammar.attributes().read());
+      Token behind = in.peek();
+      Attributes last = grammar.attributes().read();
+      if (!last.changes().isEmpty()) {
+        throw in.error(behind, "found a vector or a mode behind a width, expected it before");
+      }
+      own = own.and(last);
     } else if (!declarator.named()) {
       throw in.unexpected("the name of a member");
     }
@@ -344,6 +373,7 @@ final class ClassReader {
       flexible = Optional.of(at);
     }
     aggregate &= open;
+    levels.add(level);
     boolean reference = type instanceof Scalar s && s.words().endsWith("&");
     members.add(new Member(member, type, width, own, reference));
   }

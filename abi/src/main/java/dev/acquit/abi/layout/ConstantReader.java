@@ -107,10 +107,15 @@ final class ConstantReader {
     } else if (in.accept("!")) {
       return truth(unary() == 0);
     } else if (in.accept("(")) {
+      Optional<DataType> cast = types.type();
+      if (cast.isPresent()) {
+        in.expect(")");
+        return cut(unary(), cast.orElseThrow());
+      }
       long value = read();
       in.expect(")");
       return value;
-    } else if (in.at("sizeof") || in.at("alignof") || in.at("_Alignof")) {
+    } else if (in.at("sizeof") || in.at("alignof") || in.at("_Alignof") || in.at("__alignof__")) {
       return ofType(in.next());
     } else if (in.at(Token.Kind.NUMBER)) {
       Token token = in.next();
@@ -134,6 +139,19 @@ final class ConstantReader {
       return value;
     }
     throw in.unexpected("an integer");
+  }
+
+  /// What a cast leaves of a value.
+  private static long cut(long value, DataType type) {
+    if (!(type.plain() instanceof Scalar scalar) || scalar.size() >= Long.BYTES) {
+      return value;
+    }
+    int away = (int) (Long.SIZE - 8 * scalar.size());
+    return switch (scalar.kind()) {
+      case BOOL -> truth(value != 0);
+      case UNSIGNED -> value << away >>> away;
+      default -> value << away >> away;
+    };
   }
 
   private long ofType(Token word) throws InputException {

@@ -4,7 +4,7 @@ package dev.acquit.abi.layout;
 ///
 /// Chapter 1 of the PTX Writer's Guide to Interoperability.
 public sealed interface DataType
-    permits Scalar, ArrayType, AlignedType, IncompleteType, RecordLayout {
+    permits Scalar, VectorType, ArrayType, AlignedType, IncompleteType, RecordLayout {
   /// How many bytes it takes; 0 for what has no size.
   long size();
 

@@ -76,7 +76,13 @@ final class DeclaratorReader {
       } else if (token.kind() == Token.Kind.WORD && QUALIFIERS.contains(token.text())) {
         in.next();
       } else if (grammar.attributes().begins()) {
-        grammar.attributes().read();
+        if (!grammar.attributes().read().equals(Attributes.NONE)) {
+          throw in.error(
+              token,
+              "found an attribute of a pointer that changes its layout, which nvcc and gcc read"
+                  + " differently",
+              "write it behind the name of a typedef of the pointer");
+        }
       } else if (memberPointer(0)) {
         String owner = in.next().text();
         while (!in.at("*")) {

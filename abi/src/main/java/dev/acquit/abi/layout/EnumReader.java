@@ -7,10 +7,12 @@ import java.util.Optional;
 
 /// Reads `enum`.
 ///
-/// Without a type of its own it has 32 bits, and 64 if its values need them.
+/// Without a type of its own it has 32 bits, and 64 if its values need them; if it is packed, as
+/// few bytes as hold them.
 final class EnumReader {
   private final Grammar grammar;
   private final TokenReader in;
+  private Attributes attributes = Attributes.NONE;
   private long lowest;
   private long highest;
 
@@ -22,7 +24,7 @@ final class EnumReader {
   DataType read() throws InputException {
     in.expect("enum");
     boolean scoped = in.accept("class") || in.accept("struct");
-    grammar.attributes().read();
+    attributes = grammar.attributes().read();
     String name = in.at(Token.Kind.WORD) ? in.next().text() : "";
     long size = 4;
     boolean fixed = scoped;
@@ -62,8 +64,14 @@ final class EnumReader {
       }
     }
     in.expect("}");
-    grammar.attributes().read();
-    if (!fixed && (lowest < Integer.MIN_VALUE || highest > most())) {
+    Token behind = in.peek();
+    attributes = attributes.and(grammar.attributes().read());
+    if (!attributes.changes().isEmpty()) {
+      throw in.error(behind, "found a vector or a mode of an enum, expected one of a number");
+    }
+    if (!fixed && attributes.packed()) {
+      size = least();
+    } else if (!fixed && (lowest < Integer.MIN_VALUE || highest > most())) {
       size = 8;
     }
     return defined(name, size);
@@ -74,8 +82,21 @@ final class EnumReader {
     return lowest < 0 ? Integer.MAX_VALUE : 0xFFFF_FFFFL;
   }
 
+  /// The bytes of the smallest integers that hold all values.
+  private long least() {
+    for (int bits = Byte.SIZE; bits < Long.SIZE; bits *= 2) {
+      long above = lowest < 0 ? 1L << (bits - 1) : 1L << bits;
+      if (lowest >= -(1L << (bits - 1)) && highest < above) {
+        return bits / Byte.SIZE;
+      }
+    }
+    return Long.BYTES;
+  }
+
   private DataType defined(String name, long size) {
-    Scalar type = new Scalar(name.isEmpty() ? "enum" : name, Scalar.Kind.ENUM, size);
+    Scalar scalar = new Scalar(name.isEmpty() ? "enum" : name, Scalar.Kind.ENUM, size);
+    boolean asked = attributes.align() > scalar.align();
+    DataType type = asked ? new AlignedType(scalar, attributes.align()) : scalar;
     if (!name.isEmpty()) {
       grammar.names().define(name, type);
     }

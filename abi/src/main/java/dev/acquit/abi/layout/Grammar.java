@@ -15,11 +15,17 @@ final class Grammar {
 
   private final TokenReader in;
   private final Names names;
+  private final Compiler compiler;
   private int depth;
 
-  Grammar(TokenReader in, Names names) {
+  Grammar(TokenReader in, Names names, Compiler compiler) {
     this.in = in;
     this.names = names;
+    this.compiler = compiler;
+  }
+
+  Compiler compiler() {
+    return compiler;
   }
 
   TokenReader in() {
@@ -65,8 +71,11 @@ final class Grammar {
     if (!specifiers().begins()) {
       return Optional.empty();
     }
-    DataType base = specifiers().read(Optional.empty()).type(in);
-    return Optional.of(declarators().read().type(base));
+    Specifiers specifiers = specifiers().read(Optional.empty());
+    Declarator declarator = declarators().read();
+    Attributes asked = specifiers.attributes().and(declarator.attributes());
+    DataType type = declarator.type(specifiers.type(in), asked, in);
+    return Optional.of(type);
   }
 
   /// Passes over an opening bracket and all that is in it.

@@ -9,6 +9,7 @@ import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Reads the definitions of types in a C++ source or header. Functions are passed over.
@@ -16,29 +17,43 @@ import java.util.Optional;
 /// What is wrong with one does not keep the others from being read, but for those that contain it.
 public final class LayoutReader {
   private final String file;
+  private final Compiler compiler;
   private final List<Token> tokens;
+  private final LineMarkers markers;
   private final Names names;
   private final List<Named> types = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+
+  /// Where what is read now began.
+  private int start;
+
   private TokenReader in;
   private Grammar grammar;
 
-  private LayoutReader(String file, SourceText text) {
+  private LayoutReader(String file, SourceText text, Compiler compiler) {
     this.file = file;
+    this.compiler = compiler;
     this.tokens = text.tokens();
+    this.markers = text.markers();
     this.names = new Names(text.numbers());
     this.in = new TokenReader(file, tokens);
-    this.grammar = new Grammar(in, names);
+    this.grammar = new Grammar(in, names, compiler);
   }
 
-  /// Reads all types.
+  /// Reads all types as nvcc lays them out for the device, and says where gcc does otherwise.
   ///
   /// @param file how messages call the source
   public static Layouts read(String file, String text) {
+    Layouts device = read(file, text, Compiler.NVCC);
+    return device.beside(read(file, text, Compiler.GCC));
+  }
+
+  /// Reads all types as one compiler lays them out.
+  static Layouts read(String file, String text, Compiler compiler) {
     try {
-      return new LayoutReader(file, SourceText.of(file, text)).all();
+      return new LayoutReader(file, SourceText.of(file, text), compiler).all();
     } catch (InputException e) {
-      return new Layouts(file, List.of(), List.of(e.diagnostic()));
+      return new Layouts(file, List.of(), Map.of(), Map.of(), List.of(e.diagnostic()));
     }
   }
 
@@ -48,11 +63,16 @@ public final class LayoutReader {
       try {
         declaration();
       } catch (InputException e) {
-        problems.add(e.diagnostic());
-        goOnBehind(first);
+        List<Token> bad = goOnBehind(first);
+        if (Leaving.needsTemplate(bad, names)) {
+          names.count(Passed.INSTANCE);
+          Leaving.defined(bad).forEach(names::passOver);
+        } else if (!Leaving.isFunction(bad)) {
+          problems.add(e.diagnostic());
+        }
       }
     }
-    if (types.isEmpty() && problems.isEmpty()) {
+    if (types.isEmpty() && problems.isEmpty() && names.counts().isEmpty()) {
       problems.add(
           new Diagnostic(
               file,
@@ -60,13 +80,17 @@ public final class LayoutReader {
               "found no type, expected the definition of a struct, class, union or enum",
               Optional.of("for example: struct S { int a; char b; };")));
     }
-    return new Layouts(file, types, problems);
+    List<Diagnostic> placed = problems.stream().map(markers::moved).toList();
+    return new Layouts(file, types, names.defined(), names.counts(), placed);
   }
 
   /// Goes on behind a declaration that is bad: behind its semicolon, or behind the body of a
   /// function. The classes that it would have defined are known as such.
-  private void goOnBehind(Token first) {
-    int at = tokens.indexOf(first);
+  ///
+  /// @return the words of the declaration
+  private List<Token> goOnBehind(Token first) {
+    int at = start + tokens.subList(start, tokens.size()).indexOf(first);
+    final int begin = at;
     int depth = 0;
     boolean function = false;
     Token previous = first;
@@ -89,8 +113,10 @@ public final class LayoutReader {
       }
       previous = token;
     }
+    start = at;
     in = new TokenReader(file, tokens.subList(at, tokens.size()));
-    grammar = new Grammar(in, names);
+    grammar = new Grammar(in, names, compiler);
+    return tokens.subList(begin, at);
   }
 
   private static boolean opensClass(Token token) {
@@ -124,8 +150,8 @@ public final class LayoutReader {
     DataType base = specifiers.type(in);
     boolean named = base instanceof RecordLayout r && !r.name().isEmpty();
     boolean listed = false;
-    if ((specifiers.defines() && named) || (base instanceof Scalar && first.is("enum"))) {
-      types.add(new Named(base.words(), position(base, first), base));
+    if ((specifiers.defines() && named) || (base.plain() instanceof Scalar && first.is("enum"))) {
+      types.add(Named.of(base.words(), position(base, first), base));
       listed = true;
     }
     if (in.accept(";") || in.at(Token.Kind.END)) {
@@ -136,7 +162,8 @@ public final class LayoutReader {
     }
     do {
       Declarator declarator = grammar.declarators().read();
-      DataType type = declarator.type(base);
+      Attributes asked = specifiers.attributes().and(declarator.attributes());
+      DataType type = declarator.type(base, asked, in);
       if (specifiers.storage().typedef()) {
         Alias alias = AliasReader.define(grammar, declarator, type, specifiers.attributes());
         if (!listed || !alias.type().equals(base)) {
@@ -162,9 +189,10 @@ public final class LayoutReader {
   }
 
   /// A source that is only a type.
-  private void only(Token first, DataType type, Specifiers specifiers) {
+  private void only(Token first, DataType written, Specifiers specifiers) throws InputException {
+    DataType type = specifiers.attributes().change(written);
     if (!(type instanceof IncompleteType)) {
-      types.add(new Named(type.words(), first.position(), aligned(type, specifiers.attributes())));
+      types.add(Named.of(type.words(), first.position(), aligned(type, specifiers.attributes())));
     }
   }
 
@@ -185,7 +213,7 @@ public final class LayoutReader {
     }
     if (!listed) {
       String name = declarator.named() ? declarator.name().text() : type.words();
-      types.add(new Named(name, declarator.name().position(), aligned(type, attributes)));
+      types.add(Named.of(name, declarator.name().position(), aligned(type, attributes)));
     }
   }
 
@@ -195,7 +223,7 @@ public final class LayoutReader {
 
   private void add(Alias alias) {
     if (!(alias.type() instanceof IncompleteType)) {
-      types.add(new Named(alias.name().text(), alias.name().position(), alias.type()));
+      types.add(Named.of(alias.name().text(), alias.name().position(), alias.type()));
     }
   }
 
@@ -205,7 +233,7 @@ public final class LayoutReader {
       in.next();
       in.next();
       if (in.accept("{")) {
-        names.enter("");
+        names.enter("", "");
       }
       return true;
     }
@@ -215,8 +243,9 @@ public final class LayoutReader {
     }
     in.accept("inline");
     in.expect("namespace");
+    grammar.attributes().read();
     String name = "";
-    while (in.at(Token.Kind.WORD)) {
+    while (in.at(Token.Kind.WORD) && !grammar.attributes().begins()) {
       name += (name.isEmpty() ? "" : "::") + in.next().text();
       in.accept("::");
     }
@@ -225,8 +254,10 @@ public final class LayoutReader {
       in.expect(";");
       return true;
     }
+    grammar.attributes().read();
     in.expect("{");
-    names.enter(inline ? "" : name);
+    String written = name.isEmpty() ? "(anonymous namespace)" : name;
+    names.enter(inline ? "" : name, written);
     return true;
   }
 }

@@ -2,7 +2,9 @@ package dev.acquit.abi.layout;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,7 +12,13 @@ import java.util.Set;
 /// The types and constants that are known, by the classes and namespaces that they are in.
 final class Names {
   private final Map<String, DataType> types = new HashMap<>(Builtins.all());
+  private final Map<String, DataType> defined = new HashMap<>();
   private final Map<String, Long> constants;
+  private final Set<String> passed = new HashSet<>();
+  private final Map<Passed, Integer> counts = new EnumMap<>(Passed.class);
+
+  /// The same as object code has it.
+  private final Deque<String> path = new ArrayDeque<>();
 
   /// The class or namespace that is read, outermost last: its full name with `::` behind it.
   private final Deque<String> inside = new ArrayDeque<>();
@@ -18,14 +26,26 @@ final class Names {
   Names(Map<String, Long> constants) {
     this.constants = new HashMap<>(constants);
     inside.push("");
+    path.push("");
   }
 
-  void enter(String name) {
+  /// The types that were defined, by their names in object code.
+  Map<String, DataType> defined() {
+    return defined;
+  }
+
+  /// A namespace or class begins.
+  ///
+  /// @param name its name; empty if what is in it is found without it
+  /// @param written how object code calls it: inline namespaces have names there
+  void enter(String name, String written) {
+    path.push(written.isEmpty() ? path.getFirst() : path.getFirst() + written + "::");
     inside.push(name.isEmpty() ? inside.getFirst() : inside.getFirst() + name + "::");
   }
 
   void leave() {
     inside.pop();
+    path.pop();
   }
 
   /// How many classes and namespaces are being read.
@@ -35,6 +55,7 @@ final class Names {
 
   void define(String name, DataType type) {
     types.put(inside.getFirst() + name, type);
+    defined.put(path.getFirst() + name, type);
   }
 
   void define(String name, long value) {
@@ -47,6 +68,26 @@ final class Names {
         .filter(scope -> types.containsKey(scope + name))
         .findFirst()
         .map(scope -> types.get(scope + name));
+  }
+
+  /// A type that is not laid out here, and no error where it is used.
+  void passOver(String name) {
+    passed.add(name);
+  }
+
+  /// Whether a type was passed over.
+  boolean passedOver(String name) {
+    return passed.contains(name);
+  }
+
+  /// Counts a type that is passed over.
+  void count(Passed why) {
+    counts.merge(why, 1, Integer::sum);
+  }
+
+  /// How many types were passed over.
+  Map<Passed, Integer> counts() {
+    return counts;
   }
 
   Map<String, Long> constants() {

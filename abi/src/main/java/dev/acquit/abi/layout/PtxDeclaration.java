@@ -53,7 +53,8 @@ public final class PtxDeclaration {
     return ".align " + align + " .b8 " + name + "[" + type.size() + "]";
   }
 
-  private static boolean word(DataType type) {
+  /// Whether it is a word of 32 or 64 bits, and no array.
+  public static boolean word(DataType type) {
     return type.plain() instanceof Scalar scalar
         && switch (scalar.kind()) {
           case BOOL, SIGNED, UNSIGNED, ENUM, FLOAT, ADDRESS, HANDLE -> true;

@@ -12,10 +12,7 @@ import java.util.OptionalInt;
 /// @param attributes of the class
 /// @param bases its bases in order
 /// @param members its data members in order
-/// @param virtual whether it declares a virtual function
-/// @param aggregate whether it could be a POD by what is declared in it: no constructors, nothing
-///   private, no initialisers, no assignment of its own
-/// @param copied whether a copy is more than its bytes, by what is declared in it
+/// @param declared what else is declared in it
 record RecordDefinition(
     RecordKind kind,
     String name,
@@ -23,9 +20,19 @@ record RecordDefinition(
     Attributes attributes,
     List<RecordLayout> bases,
     List<Member> members,
-    boolean virtual,
-    boolean aggregate,
-    boolean copied) {
+    Declared declared) {
+  /// What is declared in a class beside its data.
+  ///
+  /// @param virtual whether there is a virtual function
+  /// @param aggregate whether it could be a POD by what is declared in it: no constructors, nothing
+  ///   private, no initialisers, no assignment of its own
+  /// @param closed whether there is a constructor, defaulted ones too, or data that is private:
+  ///   such a class nvcc does not pack where it is a member of a packed one
+  /// @param mixed whether some data is more private than other
+  /// @param copied whether a copy is more than its bytes
+  record Declared(
+      boolean virtual, boolean aggregate, boolean closed, boolean mixed, boolean copied) {}
+
   /// A data member.
   ///
   /// @param name its name; empty for an anonymous class or an unnamed bit field

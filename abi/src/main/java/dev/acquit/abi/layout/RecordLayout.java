@@ -38,10 +38,21 @@ public record RecordLayout(
   /// @param empty whether it has no data
   /// @param dynamic whether it has a pointer to virtual functions
   /// @param packed whether its members have no alignment
+  /// @param closed whether nvcc does not pack it where it is a member of a packed class: it has a
+  ///   constructor or data that is private, or no standard layout
+  /// @param standard whether it has standard layout (C++20, 11.2)
+  /// @param shared bytes that a member takes whose padding others may use
   /// @param byAddress whether it is not trivial for the purpose of calls (3.1.1): an argument is
   ///   then the address of a copy
   public record Traits(
-      boolean pod, boolean empty, boolean dynamic, boolean packed, boolean byAddress) {}
+      boolean pod,
+      boolean empty,
+      boolean dynamic,
+      boolean packed,
+      boolean closed,
+      boolean standard,
+      long shared,
+      boolean byAddress) {}
 
   /// An empty class somewhere in a class: two of one type must not lie in one place.
   ///

@@ -61,6 +61,11 @@ public record Scalar(String words, Kind kind, long size) implements DataType {
     return kind == Kind.MEMBER_FUNCTION ? 8 : (int) size;
   }
 
+  /// Whether a vector can be of this type.
+  boolean arithmetic() {
+    return kind == Kind.FLOAT || kind == Kind.HALF || integral();
+  }
+
   /// Whether a bit field can be of this type.
   boolean integral() {
     return switch (kind) {

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 ///
 /// @param tokens the words, without lines of the preprocessor
 /// @param numbers macros that are a number
-record SourceText(List<Token> tokens, Map<String, Long> numbers) {
+/// @param markers where a preprocessor says that lines are from
+record SourceText(List<Token> tokens, Map<String, Long> numbers, LineMarkers markers) {
   private static final Lexicon LEXICON =
       new Lexicon(
           List.of(
@@ -44,12 +45,14 @@ record SourceText(List<Token> tokens, Map<String, Long> numbers) {
   ///   or a `#pragma pack`, which would change what is read
   static SourceText of(String file, String text) throws InputException {
     Map<String, Long> numbers = new HashMap<>();
+    LineMarkers markers = new LineMarkers();
     StringBuilder rest = new StringBuilder(text.length());
     int number = 1;
     boolean continued = false;
     for (String line : text.split("\n", -1)) {
       String stripped = line.strip();
       if (stripped.startsWith("#") || continued) {
+        markers.read(number, stripped);
         directive(file, stripped, new Position(number, 1 + line.indexOf('#')), numbers);
         continued = stripped.endsWith("\\");
         rest.append(" ".repeat(line.length()));
@@ -59,7 +62,7 @@ record SourceText(List<Token> tokens, Map<String, Long> numbers) {
       rest.append('\n');
       number++;
     }
-    return new SourceText(Lexer.tokens(file, rest.toString(), LEXICON), numbers);
+    return new SourceText(Lexer.tokens(file, rest.toString(), LEXICON), numbers, markers);
   }
 
   private static void directive(String file, String line, Position where, Map<String, Long> numbers)

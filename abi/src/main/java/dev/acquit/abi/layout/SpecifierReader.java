@@ -45,7 +45,9 @@ final class SpecifierReader {
           "__extension__",
           "__grid_constant__",
           "_Noreturn",
-          "_Atomic");
+          "_Atomic",
+          "__device_builtin__",
+          "__cudart_builtin__");
 
   private static final Set<String> STORAGE = Set.of("static", "typedef", "virtual", "friend");
 
@@ -57,7 +59,16 @@ final class SpecifierReader {
 
   /// Words that begin no type.
   private static final Set<String> OTHERS =
-      Set.of("operator", "sizeof", "alignof", "_Alignof", "true", "false", "template", "using");
+      Set.of(
+          "operator",
+          "sizeof",
+          "alignof",
+          "_Alignof",
+          "__alignof__",
+          "true",
+          "false",
+          "template",
+          "using");
 
   private final Grammar grammar;
   private final TokenReader in;
@@ -65,6 +76,7 @@ final class SpecifierReader {
   private final List<String> integers = new ArrayList<>();
   private Optional<DataType> type = Optional.empty();
   private Attributes attributes = Attributes.NONE;
+  private boolean complex;
   private boolean typedef;
   private boolean shared;
   private boolean virtual;
@@ -85,6 +97,7 @@ final class SpecifierReader {
         || INTEGERS.contains(token.text())
         || CLASSES.contains(token.text())
         || token.is("enum")
+        || token.is("_Complex")
         || grammar.names().find(token.text()).isPresent();
   }
 
@@ -98,6 +111,9 @@ final class SpecifierReader {
     }
     if (!integers.isEmpty()) {
       type = Optional.of(integer());
+    }
+    if (complex) {
+      type = Optional.of(complex());
     }
     return new Specifiers(type, attributes, new Storage(typedef, shared, virtual), defines);
   }
@@ -113,6 +129,10 @@ final class SpecifierReader {
     } else if (token.kind() != Token.Kind.WORD || OTHERS.contains(token.text())) {
       return false;
     } else if (WITHOUT_MEANING.contains(token.text())) {
+      in.next();
+      return true;
+    } else if (token.is("_Complex") || token.is("__complex__")) {
+      complex = true;
       in.next();
       return true;
     } else if (STORAGE.contains(token.text())) {
@@ -143,6 +163,16 @@ final class SpecifierReader {
     return true;
   }
 
+  private DataType complex() throws InputException {
+    String words = type.map(DataType::words).orElse("");
+    return grammar
+        .names()
+        .find(words + " _Complex")
+        .orElseThrow(() ->
+            in.error(
+                in.peek(), "found a complex number of '" + words + "', expected float or double"));
+  }
+
   private boolean typed() {
     return type.isPresent() || !integers.isEmpty();
   }
@@ -156,6 +186,11 @@ final class SpecifierReader {
   }
 
   private DataType named() throws InputException {
+    if (in.at("decltype") && in.peek(1).is("(") && in.peek(2).is("nullptr")) {
+      in.next();
+      grammar.skipBrackets();
+      return Scalar.address("decltype(nullptr)");
+    }
     Token first = in.next();
     StringBuilder name = new StringBuilder(first.text());
     while (in.at("::") && in.peek(1).kind() == Token.Kind.WORD) {
@@ -164,6 +199,10 @@ final class SpecifierReader {
     }
     String plain = name.toString().replaceFirst("^(cuda::)?std::(?=\\w+_t$)", "");
     if (in.at("<")) {
+      Optional<DataType> known = template(plain);
+      if (known.isPresent()) {
+        return known.orElseThrow();
+      }
       throw in.error(
           first,
           "found the template " + name + ", expected a type that is no template",
@@ -179,6 +218,20 @@ final class SpecifierReader {
               Suggestion.didYouMean(plain, known())));
     }
     return found.orElseThrow();
+  }
+
+  /// One of the few templates whose layout is known here.
+  private Optional<DataType> template(String name) {
+    Optional<DataType> known =
+        in.peek(2).is(">")
+            ? grammar.names().find(name + "<" + in.peek(1).text() + ">")
+            : Optional.empty();
+    if (known.isPresent()) {
+      in.next();
+      in.next();
+      in.next();
+    }
+    return known;
   }
 
   private List<String> known() {

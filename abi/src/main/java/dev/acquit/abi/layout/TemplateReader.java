@@ -4,34 +4,52 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 
-/// Passes over templates of functions, and says that those of classes are not laid out.
+/// Passes over templates, which are not instantiated here, and remembers the names of those of
+/// types.
 final class TemplateReader {
   private TemplateReader() {}
 
   /// Passes over one.
   ///
-  /// @throws InputException if it is one of a class
+  /// @throws InputException if it does not end
   static void pass(Grammar grammar) throws InputException {
     TokenReader in = grammar.in();
-    Token template = in.expect("template");
-    int level = 0;
-    do {
-      if (in.at(Token.Kind.END)) {
-        throw in.unexpected("'>'");
+    while (in.accept("template")) {
+      if (in.at("<")) {
+        parameters(in);
       }
-      String text = in.next().text();
-      level += text.equals("<") ? 1 : text.equals(">") ? -1 : text.equals(">>") ? -2 : 0;
-    } while (level > 0);
-    if (in.at("struct") || in.at("class") || in.at("union")) {
-      throw in.error(
-          template,
-          "found a template of a class, expected a class",
-          "templates are not instantiated here: write the class as it is with its arguments");
+    }
+    boolean type = in.at("struct") || in.at("class") || in.at("union") || in.at("using");
+    if (type) {
+      in.next();
+      grammar.attributes().read();
+      if (in.at(Token.Kind.WORD)) {
+        grammar.names().passOver(in.peek().text());
+      }
+      grammar.names().count(Passed.TEMPLATE);
+      grammar.skipTo(";");
+      in.expect(";");
+      return;
     }
     grammar.skipTo(";", "{");
     if (in.at("{")) {
       grammar.skipBrackets();
     }
     in.accept(";");
+  }
+
+  private static void parameters(TokenReader in) throws InputException {
+    int level = 0;
+    int round = 0;
+    do {
+      if (in.at(Token.Kind.END)) {
+        throw in.unexpected("'>'");
+      }
+      String text = in.next().text();
+      round += text.equals("(") ? 1 : text.equals(")") ? -1 : 0;
+      if (round == 0) {
+        level += text.equals("<") ? 1 : text.equals(">") ? -1 : text.equals(">>") ? -2 : 0;
+      }
+    } while (level > 0);
   }
 }

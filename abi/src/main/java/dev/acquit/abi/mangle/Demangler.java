@@ -328,7 +328,7 @@ public final class Demangler {
           "nw new na new[] dl delete da delete[] ps + ng - ad & de * co ~ pl + mi - ml * dv / rm %"
               + " an & or | eo ^ aS = pL += mI -= mL *= dV /= rM %= aN &= oR |= eO ^= ls << rs >>"
               + " lS <<= rS >>= eq == ne != lt < gt > le <= ge >= nt ! aa && oo || pp ++ mm -- cm ,"
-              + " pm ->* pt -> cl () ix [] ss <=>");
+              + " pm ->* pt -> cl () ix [] ss <=> aw co_await");
 
   private static Map<String, String> table(String pairs) {
     Map<String, String> all = new HashMap<>();
@@ -345,6 +345,9 @@ public final class Demangler {
     }
     String code = text.substring(at, at + 2);
     at += 2;
+    if (code.equals("li")) {
+      return "operator\"\" " + unqualified("");
+    }
     if (code.equals("cv")) {
       return "operator " + type().text();
     }
@@ -536,6 +539,15 @@ public final class Demangler {
       case 'D' -> {
         yield other();
       }
+      case 'C' -> {
+        at++;
+        yield remembered(new MangledType.Named(made(type().text() + " _Complex")));
+      }
+      case 'U' -> { // a qualifier of a vendor: an address space of clang
+        at++;
+        String qualifier = unqualified("");
+        yield remembered(qualified(type(), " " + qualifier));
+      }
       case 'u' -> {
         at++;
         yield remembered(new MangledType.Named(unqualified("")));
@@ -568,6 +580,19 @@ public final class Demangler {
     at++;
     return switch (c) {
       case 'n' -> new MangledType.Pointer("decltype(nullptr)");
+      case 'o' -> { // a function type that throws nothing
+        MangledType function = functionType();
+        yield remembered(new MangledType.Other(made(function.text() + " noexcept")));
+      }
+      case 'w' -> { // a function type that throws only these
+        List<String> thrown = new ArrayList<>();
+        while (!accept("E")) {
+          thrown.add(type().text());
+        }
+        String list = String.join(", ", thrown);
+        yield remembered(
+            new MangledType.Other(made(functionType().text() + " throw(" + list + ")")));
+      }
       case 'h' -> new MangledType.Builtin("half", 2, true);
       case 'i' -> new MangledType.Builtin("char32_t", 4, false);
       case 's' -> new MangledType.Builtin("char16_t", 2, false);
@@ -576,8 +601,13 @@ public final class Demangler {
         if (accept("16b")) {
           yield new MangledType.Builtin("std::bfloat16_t", 2, true);
         }
-        expect("16_");
-        yield new MangledType.Builtin("_Float16", 2, true);
+        int bits = number();
+        expect("_");
+        yield switch (bits) {
+          case 16 -> new MangledType.Builtin("_Float16", 2, true);
+          case 32, 64 -> new MangledType.Builtin("_Float" + bits, bits / Byte.SIZE, false);
+          default -> throw new Undecided();
+        };
       }
       case 'v' -> {
         int count = number();
@@ -638,9 +668,8 @@ public final class Demangler {
           : of.substring(0, at) + " (" + sign + ")" + (of.endsWith("]") ? " " : "") + inner;
     }
     if (to instanceof MangledType.Pointer) {
-      int star = of.indexOf("(*");
-      if (star >= 0 && of.endsWith(")")) {
-        int close = of.indexOf(')', star);
+      int close = insideFunction(of);
+      if (close >= 0) {
         return of.substring(0, close) + sign + of.substring(close);
       }
     }
@@ -650,11 +679,22 @@ public final class Demangler {
     return of + sign;
   }
 
+  /// Where signs and qualifiers of a pointer to a function stand; -1 of other pointers.
+  private static int insideFunction(String pointer) {
+    int star = pointer.indexOf("(*");
+    boolean function = pointer.endsWith(")") || pointer.endsWith(" noexcept");
+    return star >= 0 && function ? pointer.indexOf(')', star) : -1;
+  }
+
   private static MangledType qualified(MangledType type, String words) {
     return switch (type) {
       case MangledType.Builtin(String text, int bytes, boolean half) ->
           new MangledType.Builtin(text + words, bytes, half);
-      case MangledType.Pointer(String text) -> new MangledType.Pointer(text + words);
+      case MangledType.Pointer(String text) -> {
+        int close = insideFunction(text);
+        yield new MangledType.Pointer(
+            close < 0 ? text + words : text.substring(0, close) + words + text.substring(close));
+      }
       case MangledType.ToMember(String text, boolean function) ->
           new MangledType.ToMember(text + words, function);
       case MangledType.Named(String text) -> new MangledType.Named(text + words);

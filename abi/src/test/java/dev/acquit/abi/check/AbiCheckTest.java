@@ -57,4 +57,16 @@ class AbiCheckTest {
         .singleElement()
         .satisfies(f -> assertThat(f.what()).contains("bf16x2, expected .align 4 .b8 [4]"));
   }
+
+  /// The example of chapter 7 has a name for one parameter, and two.
+  @Test
+  void theGuidesExampleIsSaidToBeMisspelt() throws Exception {
+    String head = ".version 4.2\n.target sm_20\n.address_size 64\n";
+    AbiModule module =
+        AbiModule.read(
+            "m.ptx", head + ".visible .func _Z3fooi(.param .b32 a, .param .b32 b) { ret; }\n");
+    assertThat(AbiCheck.of(module).findings())
+        .singleElement()
+        .satisfies(f -> assertThat(f.what()).endsWith("which should be _Z3fooii"));
+  }
 }

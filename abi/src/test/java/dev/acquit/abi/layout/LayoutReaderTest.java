@@ -3,6 +3,7 @@ package dev.acquit.abi.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +40,30 @@ class LayoutReaderTest {
     "wchar_t, 4, 4",
     "unsigned long long, 8, 8",
     "long unsigned int, 8, 8",
-    "_Bool, 1, 1"
+    "_Bool, 1, 1",
+    "std::byte, 1, 1",
+    "__half_raw, 2, 2",
+    "__nv_bfloat162_raw, 4, 4",
+    "__nv_fp8_e4m3, 1, 1",
+    "__nv_fp8x2_e5m2, 2, 2",
+    "__nv_fp8x4_e8m0, 4, 4",
+    "__nv_fp6_e2m3, 1, 1",
+    "__nv_fp6x4_e3m2, 4, 4",
+    "__nv_fp4_e2m1, 1, 1",
+    "__nv_fp4x2_e2m1, 1, 1",
+    "__nv_fp4x4_e2m1, 2, 2",
+    "cuComplex, 8, 8",
+    "cuDoubleComplex, 16, 16",
+    "float _Complex, 8, 4",
+    "double _Complex, 16, 8",
+    "std::complex<double>, 16, 8",
+    "cuda::std::complex<float>, 8, 8",
+    "cuda::std::complex<double>, 16, 16",
+    "'int __attribute__((vector_size(64)))', 64, 64",
+    "struct [[gnu::packed]] S { char c; __half h; }, 4, 2",
+    "struct [[gnu::packed]] S { char c; dim3 h; }, 16, 4",
+    "struct [[gnu::packed]] S { char c; float4 h; }, 17, 1",
+    "struct [[gnu::packed]] S { char c; __nv_fp8x4_e5m2 h; }, 8, 4"
   })
   void typesThatAreBuiltIn(String type, long size, int align) {
     DataType read = last(type);
@@ -71,6 +95,44 @@ class LayoutReaderTest {
       })
   void parameters(String type, String parameter) {
     assertThat(PtxDeclaration.parameter(last(type), "p")).isEqualTo(parameter);
+  }
+
+  /// Sizes and alignments are those of nvcc 13.0 for the device, the last ones those of gcc 12.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "typedef int V __attribute__((vector_size(16))); struct A { char c; V v; }; | 32 16 | -",
+        "typedef int V __attribute__((ext_vector_type(3))); struct A { char c; V v; }; | 32 16 | -",
+        "typedef int T __attribute__((aligned(2))); struct A { char c; T t; }; | 6 2 | -",
+        "typedef double D __attribute__((aligned(4))); struct B { int i; D d; }; | 12 4 | -",
+        "using U [[gnu::aligned(2)]] = int; struct A { char c; U t; }; | 6 2 | -",
+        "enum __attribute__((packed)) E { a, b }; struct A { E e; char c; }; | 2 1 | -",
+        "enum __attribute__((packed)) E { a = -1, b = 128 }; struct A { E e; }; | 2 2 | -",
+        "enum alignas(16) E { a }; struct A { char c; E e; }; | 32 16 | -",
+        "typedef int L __attribute__((mode(DI))); struct A { char c; L l; }; | 16 8 | -",
+        "struct A { char c; int m __attribute__((mode(__DI__))); }; | 16 8 | -",
+        "struct [[gnu::packed]] A { unsigned a; bool b:1; unsigned :0; char c; }; | 6 1 | 9 1 c@64",
+        "struct P { int i; char c; }; struct [[gnu::packed]] A : P { char d; }; | 9 1 | 12 4",
+        "struct [[gnu::packed]] alignas(2) A { char c; alignas(8) int i; }; | 12 2 | 16 8",
+        "struct N { int i = 1; }; struct [[gnu::packed]] A { char c; N n; }; | 5 1 | 8 4 n@32",
+        "struct B { long a; [[no_unique_address]] uchar1 b; }; struct A : B { char c; }; | 24 8 |"
+            + " 16 8 c@72"
+      })
+  void attributesChangeLayouts(String text, String device, String host) {
+    Layouts layouts = LayoutReader.read("t", text);
+    assertThat(layouts.problems()).isEmpty();
+    Layouts.Named last = layouts.types().getLast();
+    assertThat(last.type().size() + " " + last.type().align()).isEqualTo(device);
+    String gcc =
+        last.host()
+            .map(h ->
+                h.size()
+                    + " "
+                    + h.align()
+                    + h.first().map(m -> " " + m.name() + "@" + m.bit()).orElse(""))
+            .orElse("-");
+    assertThat(gcc).startsWith(host);
   }
 
   @Test
@@ -145,6 +207,13 @@ class LayoutReaderTest {
         "struct A { long double d; }; | found long double",
         "struct A { unsinged a; }; | did you mean",
         "struct A { int a[1 << 30][1 << 30]; }; | more than 2^48 bytes",
+        "struct __attribute__((ms_struct)) A { int a; }; | t:1:23: error: found the attribute"
+            + " 'ms_struct'",
+        "struct [[clang::trivial_abi]] A { int a; }; | found the attribute 'trivial_abi'",
+        "typedef int *P __attribute__((vector_size(16))); | found a vector or a mode of",
+        "struct A { int * __attribute__((aligned(2))) p; }; | which nvcc and gcc read differently",
+        "typedef int M __attribute__((mode(V4SI))); | found the mode V4SI of 'int'",
+        "typedef int V __attribute__((vector_size(12))); | found a vector of 12 bytes",
         "struct A { int a; | found the end of the file, expected"
       })
   void whatIsWrongIsSaid(String text, String problem) {
@@ -183,5 +252,37 @@ class LayoutReaderTest {
       Layouts layouts = LayoutReader.read("t", part + whole.substring(0, end));
       assertThat(layouts.file()).isEqualTo("t");
     }
+  }
+
+  /// What `nvcc -E` writes: line markers, attributes of namespaces, templates, and what needs them.
+  @Test
+  void aPreprocessedHeaderIsRead() {
+    Layouts layouts =
+        LayoutReader.read(
+            "p.ii",
+            """
+            # 1 "a.h" 1
+            namespace std __attribute__((__visibility__("default"))) {
+            typedef decltype(nullptr) nullptr_t;
+            inline namespace v1 __attribute__((__abi_tag__ ("x"))) { }
+            template <class T, int N = (1 > 0)> struct array { T t[N]; };
+            template <> struct array<int, 3> { int x; };
+            template <class T> using Alias = array<T>;
+            extern float half(long double) throw() __asm__("h") __attribute__((nothrow));
+            }
+            __extension__ typedef __builtin_va_list va;
+            struct Uses { std::array<int> a; };
+            struct Mask { unsigned long bits[64 / (8 * (int) sizeof (long))]; };
+            namespace n { namespace d { enum class E : short { A }; } using d::E; struct S { E e; }; }
+            # 40 "b.h" 2
+            struct Bad { Unknown u; };
+            """);
+    assertThat(layouts.types().stream().map(t -> t.name() + " " + t.type().size()))
+        .containsExactly("nullptr_t 8", "va 24", "Mask 8", "E 2", "S 2");
+    assertThat(layouts.passed())
+        .containsExactlyInAnyOrderEntriesOf(Map.of(Passed.TEMPLATE, 3, Passed.INSTANCE, 1));
+    assertThat(layouts.problems().stream().map(d -> d.toString()))
+        .containsExactly(
+            "b.h:40:14: error: found 'Unknown', expected a type that is built in or defined above");
   }
 }

@@ -37,6 +37,7 @@ class RandomLayoutsTest {
   void gccLaysThemOutAlike() throws Exception {
     Path gcc = compiler("g++");
     compare(
+        Compiler.GCC,
         true,
         Rounds.of(10_000, BATCH),
         (types, layouts) -> {
@@ -61,7 +62,8 @@ class RandomLayoutsTest {
   void nvccLaysThemOutAlike() throws Exception {
     Path nvcc = compiler("nvcc");
     compare(
-        false,
+        Compiler.NVCC,
+        true,
         Rounds.of(10_000, BATCH / 2),
         (types, layouts) -> {
           Path source = folder.resolve("types.cu");
@@ -87,17 +89,17 @@ class RandomLayoutsTest {
         throws IOException, InterruptedException;
   }
 
-  private void compare(boolean sharing, int all, Compiled compiled) throws Exception {
+  private void compare(Compiler by, boolean sharing, int all, Compiled compiled) throws Exception {
     Random random = new Random(SEED);
     long facts = 0;
     for (int done = 0; done < all; done += BATCH) {
       long seed = random.nextLong();
       Map<String, String> definitions = new LinkedHashMap<>();
-      new RandomTypes(new Random(seed), sharing)
+      new RandomTypes(new Random(seed), sharing, by == Compiler.GCC)
           .next(Math.min(BATCH, all - done))
           .forEach(t -> definitions.put(t.name(), t.text()));
       String text = RandomTypes.PRELUDE + String.join("\n", definitions.values());
-      Layouts read = LayoutReader.read("types", text);
+      Layouts read = LayoutReader.read("types", text, by);
       assertThat(read.problems()).as("seed " + SEED).isEmpty();
       List<RecordLayout> layouts = new ArrayList<>();
       for (Named named : read.types()) {

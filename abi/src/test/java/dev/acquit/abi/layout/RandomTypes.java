@@ -3,6 +3,7 @@ package dev.acquit.abi.layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /// Random classes: members of all kinds, bit fields, nesting, alignment, packing, bases.
 ///
@@ -35,7 +36,24 @@ final class RandomTypes {
           "Small",
           "Wide",
           "E64",
+          "Tiny",
+          "Packed16",
+          "Raised",
+          "Int2",
+          "Int16",
+          "Double4",
+          "Pointer2",
+          "Tail2",
+          "Mode8",
+          "Mode64",
+          "ModeWord",
+          "Vector16",
+          "Vector2",
+          "Vector32",
           "size_t");
+
+  /// Of these there are no arrays, since they are aligned to more than their size.
+  private static final Set<String> OVERALIGNED = Set.of("Int16", "Raised");
 
   private static final List<String> INTEGERS =
       List.of(
@@ -51,6 +69,10 @@ final class RandomTypes {
           "long long",
           "unsigned long long",
           "bool",
+          "Int2",
+          "Int16",
+          "Mode8",
+          "Mode64",
           "Small",
           "Wide");
 
@@ -68,13 +90,28 @@ final class RandomTypes {
       struct Empty3 { Empty3(); };
       struct Tail { Tail(); int a; char b; };
       struct Tails : Tail { Tail t; short c; };
+      struct Bits { Bits(); long a; int b:3; };
+      enum __attribute__((packed)) Tiny { TINY_A, TINY_B = 255 };
+      enum Packed16 { PACKED_A = -1, PACKED_B = 128 } __attribute__((__packed__));
+      enum __attribute__((aligned(8))) Raised { RAISED_A };
+      typedef int Int2 __attribute__((aligned(2)));
+      typedef __attribute__((aligned(16))) int Int16;
+      typedef double Double4 __attribute__((aligned(4)));
+      using Pointer2 __attribute__((aligned(2))) = void*;
+      typedef C0 Tail2 __attribute__((aligned(2)));
+      typedef int Mode8 __attribute__((mode(QI)));
+      typedef unsigned Mode64 __attribute__((__mode__(__DI__)));
+      typedef int ModeWord __attribute__((mode(word)));
+      typedef float Vector16 __attribute__((vector_size(4 * sizeof(float))));
+      typedef char Vector2 __attribute__((vector_size(2)));
+      typedef double Vector32 __attribute__((vector_size(32)));
       """;
 
   private static final List<String> EMPTIES = List.of("Empty0", "Empty1", "Empty2", "Empty3");
 
   /// What may be a member that shares its room. Behind one that ends with a bit field compilers go
   /// on each in its way.
-  private static final List<String> SHARING = List.of("C0", "Tail", "Tails");
+  private static final List<String> SHARING = List.of("C0", "Tail", "Tails", "Bits");
 
   /// A class.
   ///
@@ -83,31 +120,40 @@ final class RandomTypes {
   /// @param derivable whether it may be a base: not one whose members share their room, after which
   ///   compilers go on each in its way
   /// @param plain whether it may be a member of a union
-  record Type(String name, String text, boolean derivable, boolean plain) {}
+  /// @param shares whether members share their room in it, or in a class in it: after such members
+  ///   packed classes go on in ways that nobody has written down
+  record Type(String name, String text, boolean derivable, boolean plain, boolean shares) {}
 
   private final Random random;
   private final boolean sharing;
+
+  /// Whether it is gcc that is asked: its `alignof` says 16 of what lies at multiples of 32, and
+  /// what it makes of a class, or of all bits of an int, that a typedef aligns to less changes with
+  /// what stands before. Where empty members of nvcc lie that share their room is not known.
+  private final boolean gcc;
+
   private final List<Type> types = new ArrayList<>();
   private int members;
 
   /// Whether the class that is made is one that others may contain wherever they like.
   private boolean plain;
 
-  /// Whether the members of the class that is made must be such classes. Of unions C++ says so. In
-  /// a packed class compilers differ about others: nvcc packs some that gcc does not.
+  /// Whether the members of the class that is made must be such classes. Of unions C++ says so.
   private boolean plainOnly;
 
   /// Whether members share their room. Then there are no bit fields, behind which gcc and nvcc
   /// place such members each in its way.
   private boolean shares;
 
-  /// Whether there are bit fields without length. In packed classes gcc goes to the next unit for
-  /// them, and nvcc does not.
-  private boolean zero;
+  private boolean packed;
+
+  /// Whether members share their room in the class that is made, or in a class in it.
+  private boolean contains;
 
   /// @param sharing whether there are members that share their room
-  RandomTypes(Random random, boolean sharing) {
+  RandomTypes(Random random, boolean sharing, boolean gcc) {
     this.random = random;
+    this.gcc = gcc;
     this.sharing = sharing;
   }
 
@@ -131,10 +177,8 @@ final class RandomTypes {
     members = 0;
     boolean union = one(5);
     StringBuilder text = new StringBuilder(union ? "union " : one(6) ? "class " : "struct ");
-    boolean packed = one(10);
-    // With both, nvcc gives a class the alignment that it asks for, and gcc that of its members
-    // too.
-    if (!packed && one(8)) {
+    boolean packed = one(5);
+    if (one(8)) {
       text.append("alignas(").append(1 << random.nextInt(8)).append(") ");
     }
     if (packed) {
@@ -142,11 +186,11 @@ final class RandomTypes {
     }
     text.append(name);
     plain = true;
-    plainOnly = union || packed;
-    shares = sharing && !plainOnly && one(5);
-    zero = !packed;
-    // Compilers differ about bases of packed classes: gcc leaves them alone, nvcc packs them.
-    if (!union && !packed && one(3)) {
+    plainOnly = union;
+    this.packed = packed;
+    contains = false;
+    shares = sharing && !plainOnly && !packed && one(5);
+    if (!union && one(3)) {
       List<String> bases = bases();
       text.append(bases.isEmpty() ? "" : " : public " + String.join(", public ", bases));
       plain = bases.isEmpty();
@@ -178,15 +222,21 @@ final class RandomTypes {
                   "typedef int Inner; ",
                   "enum { VALUE" + name + " = 3 }; ")));
     }
-    return new Type(name, text.append("};").toString(), !union && !shares, plain);
+    return new Type(name, text.append("};").toString(), !union && !shares, plain, contains);
   }
 
   private List<String> bases() {
     List<String> bases = new ArrayList<>();
     int count = 1 + random.nextInt(2);
     for (int i = 0; i < count; i++) {
-      List<Type> known = types.stream().filter(Type::derivable).toList();
-      String base = known.isEmpty() || one(3) ? of(EMPTIES) : of(known).name();
+      List<Type> known =
+          types.stream().filter(t -> t.derivable() && !(packed && t.shares())).toList();
+      String base = of(EMPTIES);
+      if (!known.isEmpty() && !one(3)) {
+        Type type = of(known);
+        base = type.name();
+        contains |= type.shares();
+      }
       if (!bases.contains(base)) {
         bases.add(base);
       }
@@ -210,22 +260,30 @@ final class RandomTypes {
     String align = one(10) ? "alignas(16) " : "";
     if (shares && depth == 0 && one(3)) {
       plain = false;
-      String type = one(2) ? of(EMPTIES) : of(SHARING);
+      contains = true;
+      String type = one(2) && gcc ? of(EMPTIES) : of(SHARING);
       return "[[no_unique_address]] " + type + " " + name + "; ";
     }
     String bound = one(5) ? "[" + (1 + random.nextInt(4)) + "]" : "";
     if (!types.isEmpty() && one(4)) {
       List<Type> known =
-          types.stream().filter(t -> t.plain() || (!plainOnly && depth == 0)).toList();
+          types.stream()
+              .filter(t -> t.plain() || (!plainOnly && depth == 0))
+              .filter(t -> !(packed && t.shares()))
+              .toList();
       if (!known.isEmpty()) {
         Type type = of(known);
         plain &= type.plain();
+        contains |= type.shares();
         return align + type.name() + " " + name + bound + "; ";
       }
     }
     boolean nothing = one(25) && !plainOnly && depth == 0;
     plain &= !nothing;
     String type = nothing ? of(EMPTIES) : of(SCALARS);
+    type = gcc && type.equals("Vector32") ? "Vector16" : type;
+    type = gcc && type.equals("Tail2") ? "Int2" : type;
+    bound = OVERALIGNED.contains(type) ? "" : bound;
     return align
         + (type.contains("%s") ? type.formatted(name + bound) : type + " " + name + bound)
         + "; ";
@@ -233,9 +291,10 @@ final class RandomTypes {
 
   private String bitField(String name) {
     String type = of(INTEGERS);
+    type = gcc && type.matches("Int(2|16)") ? "int" : type;
     int bits = type.equals("bool") ? 1 : (int) Bits.of(type);
     boolean named = !one(5);
-    int width = named ? 1 + random.nextInt(bits) : one(2) && zero ? 0 : 1 + random.nextInt(bits);
+    int width = named ? 1 + random.nextInt(bits) : one(2) ? 0 : 1 + random.nextInt(bits);
     return type + " " + (named ? name : "") + ":" + width + "; ";
   }
 
@@ -243,9 +302,9 @@ final class RandomTypes {
   private static final class Bits {
     static long of(String type) {
       return switch (type.replace("unsigned ", "").replace("signed ", "")) {
-        case "char", "Small" -> 8;
+        case "char", "Small", "Mode8" -> 8;
         case "short" -> 16;
-        case "int", "unsigned" -> 32;
+        case "int", "unsigned", "Int2", "Int16" -> 32;
         default -> 64;
       };
     }

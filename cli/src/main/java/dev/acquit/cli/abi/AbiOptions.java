@@ -1,6 +1,8 @@
 package dev.acquit.cli.abi;
 
 import dev.acquit.abi.Release;
+import dev.acquit.abi.layout.LayoutReader;
+import dev.acquit.abi.layout.Layouts;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.cli.gate.PtxFiles;
 import dev.acquit.cli.option.BaselineFile;
@@ -9,7 +11,11 @@ import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.text.InputException;
+import dev.acquit.text.TextFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -37,6 +43,14 @@ final class AbiOptions {
       description = "Whose chapters are named: 12.3, 12.6 or 12.9. Default: 12.9.")
   Release release;
 
+  @Option(
+      names = "--types",
+      paramLabel = "FILE",
+      description =
+          "A C++ header or source, perhaps preprocessed, with classes and enums: parameters of"
+              + " these types in C++ names are judged by their layouts. May be repeated.")
+  private List<Path> types = List.of();
+
   @Mixin PlacesFormatOption format;
 
   @Option(
@@ -47,6 +61,17 @@ final class AbiOptions {
   @Mixin JobsOption jobs;
 
   @Mixin ResultOption result;
+
+  /// The sources of `--types`.
+  ///
+  /// @throws InputException if one cannot be read at all
+  List<Layouts> types() throws InputException {
+    List<Layouts> all = new ArrayList<>();
+    for (Path file : types) {
+      all.add(LayoutReader.read(file.toString(), TextFile.read(file, file.toString())));
+    }
+    return all;
+  }
 
   /// What is known, if anything.
   ///

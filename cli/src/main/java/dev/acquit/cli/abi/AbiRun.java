@@ -1,6 +1,8 @@
 package dev.acquit.cli.abi;
 
 import dev.acquit.abi.check.AbiCheck;
+import dev.acquit.abi.layout.KnownTypes;
+import dev.acquit.abi.layout.Layouts;
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Architecture;
@@ -42,6 +44,7 @@ final class AbiRun {
   private final AbiOptions options;
   private final Optional<Linking> link;
   private final ResultFile out;
+  private KnownTypes known = KnownTypes.builtin();
 
   /// How modules are held against each other.
   ///
@@ -67,6 +70,9 @@ final class AbiRun {
     Optional<BaselineFile> baseline = options.baseline();
     PtxInputs inputs = PtxInputs.find(options.files.names());
     List<Diagnostic> errors = new ArrayList<>(inputs.errors());
+    List<Layouts> types = options.types();
+    types.forEach(t -> errors.addAll(t.problems()));
+    known = known.with(types);
     List<Looked> files = new ArrayList<>();
     List<Crash> crashes = new ArrayList<>();
     boolean complete =
@@ -135,7 +141,7 @@ final class AbiRun {
       AbiModule module =
           AbiModule.read(input.name(), TextFile.decode(bytes, input.name(), TextLimits.MODULE));
       return new Read(
-          Optional.of(new Looked(module, Sha256.of(bytes), AbiCheck.of(module))),
+          Optional.of(new Looked(module, Sha256.of(bytes), AbiCheck.of(module, known))),
           module.problems());
     } catch (InputException e) {
       return new Read(Optional.empty(), List.of(e.diagnostic()));

@@ -2,8 +2,10 @@ package dev.acquit.reports.abi.layout;
 
 import dev.acquit.abi.layout.ArrayType;
 import dev.acquit.abi.layout.DataType;
+import dev.acquit.abi.layout.HostDifference;
 import dev.acquit.abi.layout.Layouts;
 import dev.acquit.abi.layout.Part;
+import dev.acquit.abi.layout.Passed;
 import dev.acquit.abi.layout.PtxDeclaration;
 import dev.acquit.abi.layout.RecordLayout;
 import dev.acquit.reports.json.ErrorJson;
@@ -11,6 +13,8 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What `abi layout` writes.
 ///
@@ -18,9 +22,15 @@ import java.util.List;
 /// @param tool what wrote it
 /// @param file what was read
 /// @param types the types, in the order of the source
+/// @param passed how many types were passed over, by what they are; absent in older documents
 /// @param errors what is wrong with the others
 public record LayoutDocument(
-    String schema, Json.Tool tool, String file, List<TypeJson> types, List<ErrorJson> errors) {
+    String schema,
+    Json.Tool tool,
+    String file,
+    List<TypeJson> types,
+    @Nullable List<PassedOverJson> passed,
+    List<ErrorJson> errors) {
   /// The schema.
   public static final String SCHEMA = "acquit/abi-layout/1";
 
@@ -30,6 +40,7 @@ public record LayoutDocument(
   /// Copies the lists.
   public LayoutDocument {
     types = List.copyOf(types);
+    passed = passed == null ? null : List.copyOf(passed);
     errors = List.copyOf(errors);
   }
 
@@ -52,6 +63,7 @@ public record LayoutDocument(
   /// @param passing how an argument is passed
   /// @param parameter how PTX declares a parameter, here called `p`
   /// @param variable how PTX declares a variable, here called `v`
+  /// @param host what gcc makes of it on the host, if that is something else
   /// @param parts what lies in it; empty if it is no class
   public record TypeJson(
       String name,
@@ -63,10 +75,26 @@ public record LayoutDocument(
       Passing passing,
       String parameter,
       String variable,
+      @Nullable HostJson host,
       List<PartJson> parts) {
     /// Copies the list.
     public TypeJson {
       parts = List.copyOf(parts);
+    }
+  }
+
+  /// How gcc lays out a type for the host on x86-64.
+  ///
+  /// @param size bytes
+  /// @param align bytes
+  /// @param moved the first part that lies elsewhere than on the device; empty if none does
+  /// @param offset in which byte that part begins on the host
+  /// @param bit which bit of that byte is its first
+  public record HostJson(long size, int align, String moved, long offset, int bit) {
+    static HostJson of(HostDifference host) {
+      long bit = host.first().map(HostDifference.Moved::bit).orElse(0L);
+      String name = host.first().map(HostDifference.Moved::name).orElse("");
+      return new HostJson(host.size(), host.align(), name, bit / 8, (int) (bit % 8));
     }
   }
 
@@ -81,6 +109,12 @@ public record LayoutDocument(
     /// A bit field.
     BIT_FIELD
   }
+
+  /// Types that were passed over.
+  ///
+  /// @param what why
+  /// @param count how many
+  public record PassedOverJson(Passed what, int count) {}
 
   /// A part of a class. Behind a part that is a class come the parts of that.
   ///
@@ -112,6 +146,10 @@ public record LayoutDocument(
         Json.Tool.acquit(version),
         layouts.file(),
         layouts.types().stream().map(LayoutDocument::type).toList(),
+        Stream.of(Passed.values())
+            .filter(layouts.passed()::containsKey)
+            .map(p -> new PassedOverJson(p, layouts.passed().get(p)))
+            .toList(),
         layouts.problems().stream().map(ErrorJson::of).toList());
   }
 
@@ -133,6 +171,7 @@ public record LayoutDocument(
         PtxDeclaration.byAddress(type) ? Passing.ADDRESS : Passing.VALUE,
         PtxDeclaration.parameter(type, "p"),
         PtxDeclaration.variable(type, "v"),
+        named.host().map(HostJson::of).orElse(null),
         parts);
   }
 

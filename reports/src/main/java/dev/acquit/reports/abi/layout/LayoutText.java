@@ -1,5 +1,6 @@
 package dev.acquit.reports.abi.layout;
 
+import dev.acquit.reports.abi.layout.LayoutDocument.HostJson;
 import dev.acquit.reports.abi.layout.LayoutDocument.Kind;
 import dev.acquit.reports.abi.layout.LayoutDocument.PartJson;
 import dev.acquit.reports.abi.layout.LayoutDocument.Passing;
@@ -7,6 +8,7 @@ import dev.acquit.reports.abi.layout.LayoutDocument.TypeJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Layouts as a table and as a picture.
 public final class LayoutText {
@@ -34,6 +36,14 @@ public final class LayoutText {
       }
       type(type, out);
     }
+    if (document.passed() != null && !document.passed().isEmpty()) {
+      out.append(out.isEmpty() ? "" : "\n")
+          .append(
+              document.passed().stream()
+                  .map(p -> p.what().words(p.count()))
+                  .collect(Collectors.joining(", ")))
+          .append(" passed over\n");
+    }
     return out.toString();
   }
 
@@ -57,9 +67,22 @@ public final class LayoutText {
     out.append(" parameter  " + type.parameter());
     out.append(type.passing() == Passing.ADDRESS ? "  (the address of a copy)\n" : "\n");
     out.append(" variable   " + type.variable() + "\n");
+    if (type.host() != null) {
+      host(type.host(), out);
+    }
     if (!type.parts().isEmpty() && type.size() <= LARGEST_PICTURE) {
       picture(type, letters, out);
     }
+  }
+
+  private static void host(HostJson host, StringBuilder out) {
+    out.append(" host       gcc on x86-64 has ")
+        .append(count(host.size(), "byte") + ", aligned to " + host.align());
+    if (!host.moved().isEmpty()) {
+      out.append("; " + host.moved() + " is at byte " + host.offset());
+      out.append(host.bit() == 0 ? "" : ", bit " + host.bit());
+    }
+    out.append('\n');
   }
 
   private static String count(long number, String what) {
