@@ -3,5 +3,6 @@
 /// ```
 /// AbiModule : functions, variables, sections, lines     Body : accesses, calls, definitions
 /// Signature : Slot* -> Slot*                            Slot ::= WORD | FLOAT | ARRAY
+/// Place     ::= Register | Stack
 /// ```
 package dev.acquit.abi.module;
