@@ -12,6 +12,7 @@ import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.reports.run.AlsoFinding;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.OutcomeJson;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// What may be claimed of a run, derived again from its numbers, its condition and the grades,
 /// which were derived before. Which device it was, and what it did, can be confirmed by nobody.
@@ -80,6 +82,7 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
             && allowed.stream().noneMatch(s -> condition.asks(s::value));
     GradedTable table =
         new GradedTable(
+            condition,
             rows,
             run.filtered(),
             run.odd(),
@@ -97,6 +100,14 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
     Claim claim =
         Claim.of(run.device().kind(), table, skipped(run), witnesses, List.of(), ending());
     findings.same("the verdict", run.verdict(), claim.verdict());
+    condition(findings, table);
+    for (String failure : run.failures()) {
+      findings.same(
+          "why it is a finding, " + failure,
+          true,
+          Optional.of(failure).equals(AlsoFinding.notShown(claim.verdict()))
+              || Optional.of(failure).equals(AlsoFinding.weak(table)));
+    }
     if (claim.verdict() == RunVerdict.NOT_TRUSTED) {
       findings.open("that what it counted says nothing");
     }
@@ -106,6 +117,26 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
     }
     said.replaceAll(line -> line.replace(REFUSED, NOTHING));
     findings.same("what may be claimed", said, claim.words());
+  }
+
+  /// What became of the condition, of the whole and of each row.
+  private void condition(Findings findings, GradedTable table) {
+    if (table.tally().isPresent() && run.kept() == null) {
+      findings.open("what became of the condition: an older version wrote the file");
+      return;
+    }
+    findings.same(
+        "what became of the condition",
+        run.kept(),
+        table.tally().map(RunDocument.TallyJson::of).orElse(null));
+    Map<String, Optional<Boolean>> said = new TreeMap<>();
+    run.outcomes().forEach(o -> said.put(o.state(), Optional.ofNullable(o.held())));
+    Map<String, Optional<Boolean>> found = new TreeMap<>();
+    table
+        .rows()
+        .forEach(
+            r -> found.put(r.state().toString(), Optional.ofNullable(RunDocument.held(table, r))));
+    findings.same("which outcomes are as the condition has them", said, found);
   }
 
   /// Of those that make counts worthless the document has the words only.

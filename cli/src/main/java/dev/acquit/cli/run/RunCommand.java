@@ -2,7 +2,6 @@ package dev.acquit.cli.run;
 
 import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.DurationConverter;
-import dev.acquit.cli.option.FailOnOption;
 import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.VerboseOption;
@@ -13,8 +12,10 @@ import dev.acquit.reports.story.Detail;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -200,7 +201,22 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin PlacesFormatOption format;
 
-  @Mixin FailOnOption failOn;
+  @Option(
+      names = "--fail-on",
+      paramLabel = "FINDING",
+      split = ",",
+      converter = RunFailOn.Converter.class,
+      description =
+          "What else is a finding: undef, a C++ test without a defined meaning, as one with a data"
+              + " race; not-shown, a run of which nothing shows that it would have seen a forbidden"
+              + " outcome; weak, an outcome that is not sequentially consistent. forbidden and"
+              + " violated are always.")
+  private Set<RunFailOn> failOn = EnumSet.noneOf(RunFailOn.class);
+
+  /// What makes this end with status 1.
+  Set<RunFailOn> failOn() {
+    return failOn;
+  }
 
   @Mixin ResultOption result;
 

@@ -48,6 +48,7 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.Rates;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.run.AlsoFinding;
 import dev.acquit.reports.run.RecordedRun;
 import dev.acquit.reports.run.RecordedRunDocument;
 import dev.acquit.reports.run.RunDocument;
@@ -343,7 +344,7 @@ final class RunRun {
                 .get()
                 .report(
                     subject, ModelId.of(grader.model()), grading, devices.device().description()),
-            undefined(grading));
+            grading);
         return false;
       }
     }
@@ -390,9 +391,10 @@ final class RunRun {
   }
 
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
-  private void report(RecordedRun earlier, Optional<String> undefined) throws CommandException {
+  private void report(RecordedRun earlier, Grading grading) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(RecordedRunDocument.of(session.tool(), earlier, undefined));
+    AlsoFinding also = also(grading, earlier.claim(), earlier.table());
+    tell(RecordedRunDocument.of(session.tool(), earlier, also));
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
   }
@@ -457,12 +459,14 @@ final class RunRun {
             run,
             table,
             claim);
-    tell(RunDocument.of(session.tool(), report, undefined(grading)));
+    tell(RunDocument.of(session.tool(), report, also(grading, claim, table)));
   }
 
-  /// Why a test has no defined meaning, if that is to be a finding.
-  private Optional<String> undefined(Grading grading) {
-    return request.failOn.undefined() ? grading.meaningless() : Optional.empty();
+  /// What is to be a finding beside the verdict.
+  private AlsoFinding also(Grading grading, Claim claim, GradedTable table) {
+    return new AlsoFinding(
+        request.failOn().contains(RunFailOn.UNDEF) ? grading.meaningless() : Optional.empty(),
+        request.failOn().stream().flatMap(f -> f.why(claim.verdict(), table).stream()).toList());
   }
 
   private void tell(RunDocument run) throws CommandException {

@@ -7,6 +7,7 @@ import dev.acquit.litmus.outcome.GradedRow;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.outcome.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.Optional;
 /// @param seen the outcomes that were seen and are not sequentially consistent
 /// @param sensitivity whether the run could have seen what it did not see
 /// @param drifted the outcomes whose frequency changed during the run
+/// @param tally what became of the condition, if it asks about something
 /// @param unanswered why it is not known of every outcome whether it is forbidden
 public record Claim(
     DeviceDescription.Kind device,
@@ -33,6 +35,7 @@ public record Claim(
     List<Seen> seen,
     Sensitivity sensitivity,
     List<Drift> drifted,
+    Optional<Tally> tally,
     Optional<String> unanswered) {
   /// Copies the lists.
   public Claim {
@@ -101,6 +104,7 @@ public record Claim(
         seen,
         sensitivity,
         Drift.drifted(parts),
+        table.tally(),
         table.unanswered());
   }
 
@@ -114,6 +118,7 @@ public record Claim(
     if (verdict == RunVerdict.NOT_TRUSTED || verdict == RunVerdict.NOT_RUN) {
       return List.copyOf(lines);
     }
+    tally.ifPresent(t -> lines.add(t.words()));
     for (Seen s : seen) {
       lines.add(
           s.state()
@@ -142,6 +147,11 @@ public record Claim(
   private String reason() {
     return switch (verdict) {
       case FAILED -> "an outcome was seen that is forbidden or unknown";
+      case VIOLATED ->
+          "what the test promises was broken "
+              + Numbers.count(tally.map(Tally::broken).orElse(0L))
+              + " times, as the"
+              + " model allows";
       case PASSED ->
           "no forbidden outcome was seen in "
               + Numbers.count(instances)
@@ -150,7 +160,10 @@ public record Claim(
           "no forbidden outcome was seen in "
               + Numbers.count(instances)
               + " instances, but no sensitivity is shown";
-      case OBSERVED -> "the outcome that the test asks for is not forbidden";
+      case OBSERVED ->
+          tally.filter(Tally::promises).isPresent()
+              ? "the promise was kept, and the model allows that it is broken"
+              : "the outcome that the test asks for is not forbidden";
       case NOT_GRADED -> "grades cannot be derived: " + unanswered.orElse("no reason is known");
       case NOT_TRUSTED ->
           (ending instanceof Ending.Mismatched

@@ -105,6 +105,7 @@ class ClaimTest {
         .containsExactly(
             "PASSED: no forbidden outcome was seen in 1.0e+10 instances, and a fault would have"
                 + " been",
+            "exists: seen 0 of 10,000,000,000",
             "1:r0=1; 1:r1=0; (FORBIDDEN) not seen in 1.0e+10 instances: less often than 3.0e-10"
                 + " (95%), 1.2e-09 (99.999%)",
             "sensitivity shown by MP-drop",
@@ -122,6 +123,7 @@ class ClaimTest {
             "EMULATED: nothing here was seen on a GPU",
             "NOT SHOWN: no forbidden outcome was seen in 1000 instances, but no sensitivity is"
                 + " shown",
+            "exists: seen 0 of 1,000",
             "1:r0=1; 1:r1=0; (FORBIDDEN) not seen in 1000 instances: less often than 3.0e-03"
                 + " (95%), 1.2e-02 (99.999%)",
             "no sensitivity shown: no mutant was run beside this test",
@@ -164,6 +166,7 @@ class ClaimTest {
     assertThat(claim.words())
         .containsExactly(
             "FAILED: an outcome was seen that is forbidden or unknown",
+            "exists: seen 3 of 1,000",
             "1:r0=1; 1:r1=0; (FORBIDDEN) seen 3 times, 3.0e-03 of all instances; a repeated run"
                 + " shows it again with a probability of 95%",
             "1:r0=1; 1:r1=0; drifts: 0.0e+00 in the first part, 4.0e-01 in the last; the totals do"

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.outcome;
 
+import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Header;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.SequencedMap;
 
 /// What was seen of a test, and what is thought of it.
 ///
+/// @param condition what the test asks
 /// @param rows a row for each outcome that was seen, is expected, or is forbidden and asked for;
 ///   sorted by outcome
 /// @param filtered instances whose outcome the test's filter passes over: they have no row
@@ -18,6 +20,7 @@ import java.util.SequencedMap;
 /// @param forbids whether an outcome is forbidden for which the test was written
 /// @param unanswered why it is not known of every outcome whether it is forbidden
 public record GradedTable(
+    Condition condition,
     List<GradedRow> rows,
     long filtered,
     long odd,
@@ -75,7 +78,7 @@ public record GradedTable(
                 histogram.keySet().stream().allMatch(grading::speaksOf)
                     ? Optional.empty()
                     : Optional.of(Grading.NO_COMMON_TERM));
-    return new GradedTable(rows, filtered, odd, total, forbids, unanswered);
+    return new GradedTable(test.condition(), rows, filtered, odd, total, forbids, unanswered);
   }
 
   private static GradedRow row(Grading grading, State state, long samples, double frequency) {
@@ -94,6 +97,13 @@ public record GradedTable(
     return grade == Grade.UNKNOWN && unanswered.isEmpty() ? seen + odd : seen;
   }
 
+  /// What became of the condition; empty if it asks about nothing.
+  public Optional<Tally> tally() {
+    return condition.proposition().terms().isEmpty()
+        ? Optional.empty()
+        : Optional.of(Tally.of(condition, rows));
+  }
+
   /// What the run says, if what was counted can be trusted.
   ///
   /// @param sensitive whether a paired mutant was seen to misbehave in the same environment, often
@@ -104,6 +114,9 @@ public record GradedTable(
     }
     if (samples(Grade.FORBIDDEN) + samples(Grade.UNKNOWN) > 0) {
       return RunVerdict.FAILED;
+    }
+    if (tally().filter(t -> t.broken() > 0).isPresent()) {
+      return RunVerdict.VIOLATED;
     }
     if (unanswered.isPresent()) {
       return RunVerdict.NOT_GRADED;

@@ -5,12 +5,15 @@ package dev.acquit.litmus.outcome;
 public enum RunVerdict {
   /// A forbidden or unknown outcome was seen.
   FAILED("FAILED"),
+  /// What the test promises, with `forall` or `~exists`, was broken by an outcome that the model
+  /// allows.
+  VIOLATED("VIOLATED"),
   /// None was seen, and a paired mutant shows that this run would have.
   PASSED("PASSED"),
   /// None was seen, and nothing shows that this run would have.
   NOT_SHOWN("NOT SHOWN"),
   /// The outcome that the test asks for is not forbidden, so that there is nothing to pass; what
-  /// was seen is allowed.
+  /// was seen is allowed, and breaks no promise.
   OBSERVED("OBSERVED"),
   /// It is not known what is forbidden: the model gave no answer within its bounds.
   NOT_GRADED("NOT GRADED"),

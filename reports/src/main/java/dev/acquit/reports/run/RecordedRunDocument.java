@@ -9,7 +9,6 @@ import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.KernelJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /// Makes the document of a test that was run before, from what a store kept of it.
 public final class RecordedRunDocument {
@@ -19,8 +18,8 @@ public final class RecordedRunDocument {
   ///
   /// @param tool what writes it
   /// @param r the run
-  /// @param undefined why the test has no defined meaning, where that is to be a finding
-  public static RunDocument of(Json.Tool tool, RecordedRun r, Optional<String> undefined) {
+  /// @param also what else is to be a finding
+  public static RunDocument of(Json.Tool tool, RecordedRun r, AlsoFinding also) {
     Run first = r.runs().getFirst();
     return new RunDocument(
         RunDocument.SCHEMA,
@@ -39,11 +38,13 @@ public final class RecordedRunDocument {
         r.instances(),
         r.seconds(),
         RunDocument.outcomes(r.table()),
+        r.table().tally().map(RunDocument.TallyJson::of).orElse(null),
         r.table().odd(),
         RunDocument.oddities(r.oddities()),
         r.table().filtered(),
         r.claim().verdict(),
-        undefined.orElse(null),
+        also.undefined().orElse(null),
+        also.failures(),
         r.claim().words(),
         RunDocument.witnesses(r.claim()),
         r.runs().stream().map(RecordedRunDocument::configuration).toList(),

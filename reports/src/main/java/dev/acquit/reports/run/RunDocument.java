@@ -1,5 +1,6 @@
 package dev.acquit.reports.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.OptBoolean;
@@ -11,9 +12,11 @@ import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.Grade;
+import dev.acquit.litmus.outcome.GradedRow;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.outcome.Tally;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.Json;
@@ -23,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 /// @param instances how many instances ran
 /// @param seconds how long it took
 /// @param outcomes the table
+/// @param kept what became of the condition; absent in files of older versions
 /// @param odd instances with values nobody writes
 /// @param oddities some of them; absent in files of older versions
 /// @param filtered instances that the test's filter passes over: they are in no row; absent in
@@ -53,6 +56,8 @@ import org.jspecify.annotations.Nullable;
 /// @param verdict what the run comes to
 /// @param undefined why the C++ test has no defined meaning, where that was to be a finding; absent
 ///   otherwise
+/// @param failures why it is a finding that is none by its verdict, since `--fail-on` says so;
+///   absent where there is nothing, and in files of older versions
 /// @param claims what may be claimed, in words
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed
@@ -77,11 +82,14 @@ public record RunDocument(
     long instances,
     double seconds,
     List<OutcomeJson> outcomes,
+    @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable TallyJson kept,
     long odd,
     @JsonProperty(isRequired = OptBoolean.FALSE) List<String> oddities,
     @JsonProperty(isRequired = OptBoolean.FALSE) long filtered,
     RunVerdict verdict,
     @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable String undefined,
+    @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<String> failures,
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
@@ -98,6 +106,7 @@ public record RunDocument(
     kernels = List.copyOf(kernels);
     outcomes = List.copyOf(outcomes);
     oddities = List.copyOf(oddities);
+    failures = failures == null ? List.of() : List.copyOf(failures);
     claims = List.copyOf(claims);
     witnesses = List.copyOf(witnesses);
     configurations = List.copyOf(configurations);
@@ -127,12 +136,27 @@ public record RunDocument(
   /// @param samples how often it was seen
   /// @param grade its grade; absent if it has none
   /// @param description why
+  /// @param held whether it is as the condition has it; absent where it was not seen, and in files
+  ///   of older versions
   public record OutcomeJson(
       String state,
       Map<String, String> values,
       long samples,
       @Nullable Grade grade,
-      String description) {}
+      String description,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Boolean held) {}
+
+  /// What became of the condition.
+  ///
+  /// @param held instances as the condition has them
+  /// @param broken instances that break it, where it is a promise; absent of `exists`
+  public record TallyJson(
+      long held, @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Long broken) {
+    /// Those of a table.
+    public static TallyJson of(Tally tally) {
+      return new TallyJson(tally.held(), tally.promises() ? tally.broken() : null);
+    }
+  }
 
   /// A mutant that ran beside the test.
   ///
@@ -166,13 +190,13 @@ public record RunDocument(
 
   /// The colour of its verdict.
   public Tone tone() {
-    if (undefined != null) {
+    if (undefined != null || !failures.isEmpty()) {
       return Tone.BAD;
     }
     return switch (verdict) {
       case PASSED -> Tone.GOOD;
       case OBSERVED -> Tone.NOTE;
-      case FAILED, NOT_TRUSTED -> Tone.BAD;
+      case FAILED, VIOLATED, NOT_TRUSTED -> Tone.BAD;
       case NOT_SHOWN, NOT_GRADED, NOT_RUN -> Tone.OPEN;
     };
   }
@@ -180,8 +204,8 @@ public record RunDocument(
   /// The document of a report.
   ///
   /// @param tool what writes it
-  /// @param undefined why the test has no defined meaning, where that is to be a finding
-  public static RunDocument of(Json.Tool tool, RunReport r, Optional<String> undefined) {
+  /// @param also what else is to be a finding
+  public static RunDocument of(Json.Tool tool, RunReport r, AlsoFinding also) {
     return new RunDocument(
         SCHEMA,
         tool,
@@ -202,6 +226,7 @@ public record RunDocument(
         r.run().counts().instances(),
         r.run().seconds(),
         outcomes(r.table()),
+        r.table().tally().map(TallyJson::of).orElse(null),
         r.table().odd(),
         oddities(
             r.run().configurations().stream()
@@ -209,7 +234,8 @@ public record RunDocument(
                 .map(Object::toString)),
         r.table().filtered(),
         r.claim().verdict(),
-        undefined.orElse(null),
+        also.undefined().orElse(null),
+        also.failures(),
         r.claim().words(),
         witnesses(r.claim()),
         r.run().configurations().stream().map(RunDocument::configuration).toList(),
@@ -246,8 +272,16 @@ public record RunDocument(
                 values(row.state()),
                 row.samples(),
                 row.grade().orElse(null),
-                row.description()))
+                row.description(),
+                held(table, row)))
         .toList();
+  }
+
+  /// Whether the state of a row is as the condition has it; nothing where it was not seen.
+  public static @Nullable Boolean held(GradedTable table, GradedRow row) {
+    return row.samples() == 0 || table.tally().isEmpty()
+        ? null
+        : Tally.isAsHeld(table.condition(), row.state());
   }
 
   static List<WitnessJson> witnesses(Claim claim) {

@@ -61,7 +61,9 @@ public record RunDocuments(
     return Ending.worst(
         Stream.of(
                 all.stream().map(r -> ending(r.verdict(), r.complete())),
-                all.stream().filter(r -> r.undefined() != null).map(_ -> Ending.FINDING),
+                all.stream()
+                    .filter(r -> r.undefined() != null || !r.failures().isEmpty())
+                    .map(_ -> Ending.FINDING),
                 Stream.of(Ending.input(errors)),
                 undone.stream().map(_ -> Ending.UNKNOWN))
             .flatMap(s -> s)
@@ -73,7 +75,7 @@ public record RunDocuments(
   /// @param complete whether that was as asked
   public static Ending ending(RunVerdict verdict, boolean complete) {
     return switch (verdict) {
-      case FAILED -> Ending.FINDING;
+      case FAILED, VIOLATED -> Ending.FINDING;
       case NOT_GRADED, NOT_TRUSTED, NOT_RUN -> Ending.UNKNOWN;
       case PASSED, NOT_SHOWN, OBSERVED -> complete ? Ending.PASSED : Ending.UNKNOWN;
     };

@@ -22,7 +22,9 @@ final class RunFindings {
   /// What a run has to do.
   private enum Duty {
     FAILED(Level.ERROR, "No outcome is seen that is forbidden or unknown."),
+    VIOLATED(Level.ERROR, "What a test promises is kept by all instances."),
     UNDEFINED(Level.ERROR, "A test has a defined meaning."),
+    ASKED_FOR(Level.ERROR, "A run has none of the findings that --fail-on asks for."),
     NOT_TRUSTED(Level.WARNING, "What is counted can be trusted."),
     NOT_GRADED(Level.WARNING, "It is known which outcomes are forbidden."),
     NOT_RUN(Level.WARNING, "Instances of the test come to their end."),
@@ -62,8 +64,14 @@ final class RunFindings {
     if (run.undefined() != null && run.verdict() != RunVerdict.FAILED) {
       return Optional.of(Duty.UNDEFINED);
     }
+    if (!run.failures().isEmpty()
+        && run.verdict() != RunVerdict.FAILED
+        && run.verdict() != RunVerdict.VIOLATED) {
+      return Optional.of(Duty.ASKED_FOR);
+    }
     return switch (run.verdict()) {
       case FAILED -> Optional.of(Duty.FAILED);
+      case VIOLATED -> Optional.of(Duty.VIOLATED);
       case NOT_TRUSTED -> Optional.of(Duty.NOT_TRUSTED);
       case NOT_GRADED -> Optional.of(Duty.NOT_GRADED);
       case NOT_RUN -> Optional.of(Duty.NOT_RUN);
@@ -91,7 +99,9 @@ final class RunFindings {
   private static String what(RunDocument run, Duty broken) {
     return switch (broken) {
       case FAILED -> "seen: " + seen(run);
+      case VIOLATED -> "broken by " + breaking(run);
       case UNDEFINED -> String.valueOf(run.undefined());
+      case ASKED_FOR -> String.join("; ", run.failures());
       case ENDED_EARLY -> "ended early: " + run.ending();
       case NOT_TRUSTED, NOT_GRADED, NOT_RUN -> claim(run);
     };
@@ -102,6 +112,13 @@ final class RunFindings {
         .filter(o -> o.samples() > 0)
         .filter(o -> o.grade() == Grade.FORBIDDEN || o.grade() == Grade.UNKNOWN)
         .map(o -> o.state() + " (" + o.grade() + ")")
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String breaking(RunDocument run) {
+    return run.outcomes().stream()
+        .filter(o -> Boolean.FALSE.equals(o.held()))
+        .map(RunDocument.OutcomeJson::state)
         .collect(Collectors.joining(", "));
   }
 

@@ -144,7 +144,9 @@ record RunStory(RunDocument run) {
     if (run.filtered() > 0) {
       say(parts, Line.of(Plural.of(run.filtered(), "instance") + " that the filter passes over"));
     }
-    int first = emulated() ? 2 : 1;
+    run.failures()
+        .forEach(f -> say(parts, Line.badge(Tone.BAD, "finding").then(", by --fail-on: " + f)));
+    int first = (emulated() ? 2 : 1) + (run.kept() == null ? 0 : 1);
     claims().stream().limit(first).forEach(c -> say(parts, Line.of(c)));
     claims().stream().skip(first).forEach(c -> parts.add(well() ? rest(Line.of(c)) : told(c)));
     if (run.clipped() > 0) {
@@ -188,7 +190,7 @@ record RunStory(RunDocument run) {
     return run.complete()
         && switch (run.verdict()) {
           case PASSED, OBSERVED, NOT_SHOWN -> true;
-          case FAILED, NOT_TRUSTED, NOT_RUN, NOT_GRADED -> false;
+          case FAILED, VIOLATED, NOT_TRUSTED, NOT_RUN, NOT_GRADED -> false;
         };
   }
 
@@ -217,9 +219,14 @@ record RunStory(RunDocument run) {
                     Line.number(o.samples()),
                     new Line(List.of(new Line.Number(share(o)))),
                     new Line(List.of(new Line.Bar(tone(o.grade()), percent(o)))),
-                    grade(o),
+                    grade(o).then(isBroken(o) ? ", broken" : ""),
                     Line.of(o.description())))
             .toList());
+  }
+
+  /// Whether an outcome breaks what the test promises.
+  private boolean isBroken(OutcomeJson row) {
+    return run.kept() != null && run.kept().broken() != null && Boolean.FALSE.equals(row.held());
   }
 
   /// The share of an outcome among all that ended: what was seen is never 0.00%.
@@ -303,8 +310,17 @@ record RunStory(RunDocument run) {
     if (run.undefined() != null && run.verdict() != RunVerdict.FAILED) {
       return new Outcome.Failure(run.test() + ": " + run.undefined(), "UNDEFINED", claims);
     }
+    if (!run.failures().isEmpty() && !(outcomeOfVerdict(claims) instanceof Outcome.Failure)) {
+      return new Outcome.Failure(
+          run.test() + ": " + String.join("; ", run.failures()), "FAIL_ON", claims);
+    }
+    return outcomeOfVerdict(claims);
+  }
+
+  private Outcome outcomeOfVerdict(String claims) {
     return switch (run.verdict()) {
       case FAILED -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
+      case VIOLATED -> new Outcome.Failure(run.test() + " VIOLATED", "VIOLATED", claims);
       case NOT_TRUSTED -> new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);
       case PASSED, OBSERVED ->
           run.complete()

@@ -122,7 +122,7 @@ class RecordedRunTest {
   @Test
   void notesAndInspectionAreThere() throws Exception {
     RecordedRun recorded = recorded(run(1, remarks(true, 1)), run(2, remarks(true, 2)));
-    RunDocument json = RecordedRunDocument.of(Json.Tool.acquit("0"), recorded, Optional.empty());
+    RunDocument json = RecordedRunDocument.of(Json.Tool.acquit("0"), recorded, AlsoFinding.NONE);
     assertThat(json.line()).isEqualTo(6);
     assertThat(json.kernels())
         .containsExactly(
@@ -153,7 +153,7 @@ class RecordedRunTest {
     String json =
         Json.line(
                 RecordedRunDocument.of(
-                    Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1))), Optional.empty()))
+                    Json.Tool.acquit("0"), recorded(run(1, remarks(true, 1))), AlsoFinding.NONE))
             .replaceFirst(
                 "\"verdict\":\"[A-Z_ ]+\"",
                 "\"verdict\":\"" + RunVerdict.valueOf(verdict).words() + "\"");
@@ -169,7 +169,7 @@ class RecordedRunTest {
         RecordedRunDocument.of(
             Json.Tool.acquit("0"),
             recorded(run(1, remarks(true, 1)), run(2, Optional.empty())),
-            Optional.empty());
+            AlsoFinding.NONE);
     assertThat(json.kernels()).extracting(RunDocument.KernelJson::inspected).contains(false);
     assertThat(json.notes().getLast())
         .endsWith("kept neither its notes nor whether its machine code was inspected");
