@@ -2,7 +2,6 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.cli.run.FormulaStates;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPair;
 import dev.acquit.gpu.kernel.KernelPlan;
@@ -21,6 +20,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.FormulaStates;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.testing.RandomPtxPrograms;

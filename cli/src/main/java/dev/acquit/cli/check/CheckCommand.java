@@ -203,6 +203,11 @@ public final class CheckCommand implements Callable<Integer> {
     return !noWhy && !unseen;
   }
 
+  /// Whether all final states are wanted, whoever answers: where a log or a reader has them.
+  boolean lists() {
+    return format == ToldFormat.HERD || (format == ToldFormat.TEXT && detail().compareTo(Detail.WHOLE) >= 0);
+  }
+
   /// What is to be so of each answer.
   Set<Kind> failing() {
     return failOn.stream()

@@ -3,15 +3,22 @@ package dev.acquit.cli.check;
 import dev.acquit.cli.check.Checked.Drawn;
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
+import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Engine;
 import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.FormulaStates;
 import dev.acquit.model.engine.TerminationChecker;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.reports.check.CheckAnswer;
@@ -23,8 +30,11 @@ import dev.acquit.reports.check.ExpectationJson.Difference;
 import dev.acquit.reports.check.FindingJson;
 import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.check.TerminationReport;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /// A test to be checked under a model.
@@ -81,9 +91,9 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         new Checker(model, request.limits(), request.explains()).by(request.engine.engine());
     int shown = request.graph.each();
     Checker checker = shown == 0 ? plain : plain.withExamples(shown);
-    CheckResult found =
-        request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());
-    CheckResult result = found.at(input.lines());
+    boolean all = request.allRegisters || asksNothing();
+    CheckResult found = all ? checker.checkAll(input.test()) : checker.check(input.test());
+    CheckResult result = (request.lists() ? listed(request, found) : found).at(input.lines());
     CheckReport report = report(request, input.test(), result);
     List<List<CheckReport>> outcomes =
         result.examples().entrySet().stream()
@@ -93,6 +103,34 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         CheckDocument.result(report),
         row -> CheckFindings.of(request.failing(), report, row),
         Optional.of(new Drawn(report, outcomes)));
+  }
+
+  /// Of a test that asks about nothing everything is shown.
+  private boolean asksNothing() {
+    Header header = input.test().header();
+    return header.condition().proposition().terms().isEmpty() && header.locations().isEmpty();
+  }
+
+  /// With all final states, where a formula gave the answer; left open where they are not known,
+  /// since whoever lists them takes what is there for all.
+  private CheckResult listed(CheckCommand request, CheckResult found) {
+    boolean answered = found.verdict() == Verdict.HOLDS || found.verdict() == Verdict.FAILS;
+    if (found.engine() != Engine.SYMBOLIC || found.complete() || !answered) {
+      return found;
+    }
+    Header header = input.test().header();
+    SequencedSet<Term> terms = new LinkedHashSet<>(header.condition().proposition().terms());
+    terms.removeIf(Term.Literal.class::isInstance);
+    terms.addAll(header.locations());
+    Grading.ModelStates states =
+        FormulaStates.of(input.test(), model, request.limits(), List.copyOf(terms));
+    if (states.incomplete().isPresent()) {
+      return request.format == ToldFormat.HERD
+          ? found.open("its final states are not all known: " + states.incomplete().get())
+          : found;
+    }
+    return found.listing(
+        new TreeSet<>(states.states()), s -> header.condition().proposition().holds(s::value));
   }
 
   private List<CheckReport> outcome(

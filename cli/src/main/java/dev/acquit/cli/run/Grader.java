@@ -14,6 +14,7 @@ import dev.acquit.mapper.mutate.Mutated;
 import dev.acquit.mapper.mutate.Mutator;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.FormulaStates;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.program.NotCoveredException;

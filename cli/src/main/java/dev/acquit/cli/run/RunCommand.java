@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
       "",
       "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
           + " FORBIDDEN or UNKNOWN outcome was seen, or one that breaks what the test promises with"
-          + " forall or ~exists (VIOLATED). Status 3: some test could not be run, trusted or graded,"
-          + " such as a C++ test with a data race (status 1 with --fail-on undef).",
+          + " forall or ~exists (VIOLATED). Status 3: some test could not be run, trusted or"
+          + " graded, such as a C++ test with a data race (status 1 with --fail-on undef).",
       ""
     })
 public final class RunCommand implements Callable<Integer> {

@@ -4,12 +4,15 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.program.Uncovered;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// What a model says of a test.
 ///
@@ -150,7 +153,7 @@ public record CheckResult(
   /// The same question left open.
   ///
   /// @param why why there is no answer
-  CheckResult open(String why) {
+  public CheckResult open(String why) {
     return new CheckResult(
         Verdict.UNKNOWN,
         Optional.of(why),
@@ -168,6 +171,38 @@ public record CheckResult(
         false,
         engine,
         Optional.empty(),
+        steps,
+        time);
+  }
+
+  /// The same with all final states, which formulas know. Nothing is known of how many executions
+  /// end in each: each counts as one.
+  ///
+  /// @param all every allowed final state
+  /// @param asks whether a state satisfies the proposition
+  public CheckResult listing(SortedSet<State> all, Predicate<State> asks) {
+    SortedMap<State, Long> counted = new TreeMap<>();
+    all.forEach(s -> counted.put(s, 1L));
+    long satisfying = all.stream().filter(asks).count();
+    List<String> said = new ArrayList<>(notes);
+    said.add("the final states are found by formulas: each counts as one execution");
+    return new CheckResult(
+        verdict,
+        reason,
+        uncovered,
+        vacuous,
+        counted,
+        satisfying,
+        all.size() - satisfying,
+        marks,
+        openFlags,
+        witness,
+        examples,
+        explanation,
+        said,
+        true,
+        engine,
+        support,
         steps,
         time);
   }

@@ -1,4 +1,4 @@
-package dev.acquit.cli.run;
+package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.LitmusTest;
@@ -7,11 +7,6 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.engine.CheckResult;
-import dev.acquit.model.engine.Checker;
-import dev.acquit.model.engine.Engine;
-import dev.acquit.model.engine.Limits;
-import dev.acquit.model.engine.Verdict;
 import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.List;
