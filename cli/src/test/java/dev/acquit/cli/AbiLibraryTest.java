@@ -30,7 +30,7 @@ class AbiLibraryTest {
             alternative,
             "--out",
             file.toString());
-    assertThat(result.err()).isEqualTo("note: 696 functions\n");
+    assertThat(result.err()).isEqualTo("note: 1245 functions\n");
     assertThat(result.status()).isZero();
     return file;
   }
@@ -59,7 +59,7 @@ class AbiLibraryTest {
     String table = chosen.table();
     String alternative = chosen.alternative();
     Cli.Result result = gate(library(table, alternative), table);
-    assertThat(result.out()).containsPattern("CONFORMS +696 ").endsWith("PASSED\n");
+    assertThat(result.out()).containsPattern("CONFORMS +1,245 ").endsWith("PASSED\n");
     assertThat(result.status()).isZero();
   }
 
@@ -104,12 +104,15 @@ class AbiLibraryTest {
             header.toString(),
             "--ll",
             ll.toString());
-    assertThat(result.err()).isEqualTo("note: 492 functions, 204 left out, which sm_75 lacks\n");
+    assertThat(result.err()).isEqualTo("note: 896 functions, 349 left out, which sm_75 lacks\n");
     assertThat(result.out()).contains(".target sm_75\n").doesNotContain(".loc");
     assertThat(Files.readString(header)).doesNotContain("_cluster_");
     assertThat(Files.readString(ll)).contains("declare ").doesNotContain("_cluster_");
     assertThat(Cli.run("abi", "library", "--table", "ptx-abi-13", "--target", "gfx9").status())
         .isEqualTo(2);
     assertThat(Cli.run("abi", "library", "--table", "none").status()).isEqualTo(2);
+    Cli.Result alone = Cli.run("abi", "library", "--table", "ptx-abi-13", "--inline");
+    assertThat(alone.status()).isEqualTo(2);
+    assertThat(alone.err()).contains("--ll is missing");
   }
 }
