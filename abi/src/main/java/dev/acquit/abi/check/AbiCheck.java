@@ -69,7 +69,7 @@ public final class AbiCheck {
     Map<Function, Followed> followed = new LinkedHashMap<>();
     bodies.keySet().forEach(f -> followed.put(f, Flow.of(f, variables, noreturn::contains)));
     Pointers pointers = new Pointers(findings, known, followed);
-    Extensions extensions = new Extensions(findings);
+    Extensions extensions = new Extensions(findings, known);
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
     for (Variable v : module.variables()) {
