@@ -18,9 +18,8 @@ __device__ __noinline__ static int member(Nine nine, short unread, float4 unread
 }
 
 __global__ void whole(int* q, float4 f) {
-  __shared__ int s[4];
   int* p = q;
   Nine nine;
   nine.a[1] = q[5];
-  q[0] = second(&p, 3) + member(nine, 7, f) + (int)space::number(1, __cvta_generic_to_shared(s), q);
+  q[0] = second(&p, 3) + member(nine, 7, f) + (int)space::number(1, q[7], q);
 }
