@@ -34,14 +34,17 @@ final class Pointers {
   /// What functions of the module alone use as an address of a space.
   private final Set<Own> own = new HashSet<>();
 
-  Pointers(Findings findings, Map<String, Function> known, Map<Function, Followed> followed) {
+  Pointers(Findings findings, Map<String, Function> known) {
     this.findings = findings;
     this.known = known;
-    followed.forEach((f, all) -> {
-      if (inside(f)) {
-        all.seen().forEach(s -> own(f, s));
-      }
-    });
+  }
+
+  /// Notes what a function uses as an address of a space. Of all functions it is to be asked before
+  /// one is checked.
+  void note(Function function, Followed followed) {
+    if (inside(function)) {
+      followed.seen().forEach(s -> own(function, s));
+    }
   }
 
   private static boolean inside(Function f) {

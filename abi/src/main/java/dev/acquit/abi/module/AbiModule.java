@@ -119,6 +119,11 @@ public record AbiModule(
     return all;
   }
 
+  /// What its functions do, in order; those that are only declared are not there.
+  public List<Body> bodies() {
+    return functions.stream().map(BodyWalk::of).flatMap(Optional::stream).toList();
+  }
+
   /// The section of a name.
   public Optional<ModuleItem.Section> section(String name) {
     return sections.stream().filter(s -> s.name().equals(name)).findFirst();

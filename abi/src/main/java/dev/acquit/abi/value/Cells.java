@@ -41,9 +41,9 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
 
   /// After a store.
   ///
+  /// @param next the cells, or a copy of them: those of the result, unless it has others
   /// @param strong whether it surely happens, at that place
-  Cells store(long offset, int width, Value value, boolean strong) {
-    NavigableMap<Long, Cell> next = new TreeMap<>(cells);
+  Cells store(NavigableMap<Long, Cell> next, long offset, int width, Value value, boolean strong) {
     Cell same = next.get(offset);
     if (same != null && same.width() == width) {
       next.put(

@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
@@ -42,6 +43,9 @@ public final class Flow {
   private final Set<String> once = new HashSet<>();
   private final Map<String, Value> single = new HashMap<>();
 
+  /// Registers of those that were read.
+  private final Set<String> read = new HashSet<>();
+
   /// Registers of those that were read before they had a value.
   private final Set<String> missing = new HashSet<>();
 
@@ -70,7 +74,7 @@ public final class Flow {
   /// @param variables of the module
   /// @param noreturn whether a function of that name never returns
   public static Followed of(
-      Function function, Map<String, Variable> variables, Predicate<String> noreturn) {
+      Function function, Names<Variable> variables, Predicate<String> noreturn) {
     Graph graph = GraphReader.of(function, variables, noreturn);
     return new Flow(function, graph).follow();
   }
@@ -171,13 +175,19 @@ public final class Flow {
       step(step, state);
     }
     if (block.ends()) {
-      see(new Seen.Returned(function.position(), state.memory()));
+      returned(function.position(), state);
     }
   }
 
   private void see(Seen what) {
     if (watched) {
       seen.add(what);
+    }
+  }
+
+  private void returned(Position at, State state) {
+    if (watched) {
+      see(new Seen.Returned(at, state.memory()));
     }
   }
 
@@ -213,7 +223,7 @@ public final class Flow {
       }
       case Instruction.Exit i -> {
         if (i.returns()) {
-          see(new Seen.Returned(step.at(), state.memory()));
+          returned(step.at(), state);
         }
       }
       case Instruction.Unmodelled i -> unmodelled(step, state, i);
@@ -270,7 +280,10 @@ public final class Flow {
       List<String> modifiers,
       ScalarType type,
       List<? extends Written> sources) {
-    List<Value> in = sources.stream().map(s -> value(step, state, s)).toList();
+    List<Value> in = new ArrayList<>(sources.size());
+    for (Written source : sources) {
+      in.add(value(step, state, source));
+    }
     result(step, state, List.of(to), Arithmetic.of(mnemonic, modifiers, List.of(type), in), in);
   }
 
@@ -306,7 +319,8 @@ public final class Flow {
       Value after = before.or(step.guard().isPresent() ? value.or(Value.DATA) : value);
       if (!after.equals(before)) {
         single.put(key, after);
-        raised = true;
+        // Who reads it later sees it anyway.
+        raised |= read.contains(key);
       }
     } else {
       state.register(key, step.guard().isPresent() ? value.or(state.register(key)) : value);
@@ -322,6 +336,7 @@ public final class Flow {
         if (!once.contains(key)) {
           yield state.register(key);
         }
+        read.add(key);
         Value value = single.getOrDefault(key, Value.NONE);
         if (value.equals(Value.NONE)) {
           missing.add(key);
@@ -479,7 +494,7 @@ public final class Flow {
     parameter(step, base)
         .ifPresent(p -> {
           see(new Seen.Passed(step.at(), p, offset, width, value));
-          state.cells(p, state.cells(p).store(offset, width, value, step.guard().isEmpty()));
+          state.store(p, offset, width, value, step.guard().isEmpty());
         });
     escape(state, value);
   }
@@ -496,12 +511,11 @@ public final class Flow {
       if (origin instanceof Origin.Address a && local(a)) {
         Variable v = a.variable().orElseThrow();
         OptionalLong at = a.offset();
-        Cells cells = state.cells(v);
-        state.cells(
-            v,
-            at.isPresent()
-                ? cells.store(at.getAsLong() + offset, width, value, one)
-                : cells.anywhere(value));
+        if (at.isPresent()) {
+          state.store(v, at.getAsLong() + offset, width, value, one);
+        } else {
+          state.cells(v, state.cells(v).anywhere(value));
+        }
       } else {
         escape(state, value);
         switch (origin) {

@@ -46,7 +46,7 @@ public record Value(Set<Origin> origins) {
   /// Any of some things.
   static Value of(Collection<Origin> all) {
     if (all.size() == 1) {
-      return new Value(Set.copyOf(all));
+      return of(all.iterator().next());
     } else if (all.contains(Origin.UNKNOWN)) {
       return new Value(Set.of(Origin.UNKNOWN));
     }
@@ -85,7 +85,13 @@ public record Value(Set<Origin> origins) {
   }
 
   private static <T extends Origin> List<T> only(Set<Origin> all, Class<T> kind) {
-    return all.stream().filter(kind::isInstance).map(kind::cast).toList();
+    List<T> some = new ArrayList<>();
+    for (Origin origin : all) {
+      if (kind.isInstance(origin)) {
+        some.add(kind.cast(origin));
+      }
+    }
+    return some;
   }
 
   /// Whether another says no more.
@@ -118,7 +124,12 @@ public record Value(Set<Origin> origins) {
 
   /// Whether one of its origins is so.
   boolean any(Predicate<Origin> wanted) {
-    return origins.stream().anyMatch(wanted);
+    for (Origin origin : origins) {
+      if (wanted.test(origin)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The addresses that it may be.
