@@ -1,5 +1,6 @@
 package dev.acquit.abi.value;
 
+import java.util.Collections;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -117,7 +118,17 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
     return stored().or(Value.DATA);
   }
 
+  private boolean meets(long offset, int width) {
+    var before = cells.lowerEntry(offset);
+    Long next = cells.ceilingKey(offset);
+    return (before != null && before.getKey() + before.getValue().width() > offset)
+        || (next != null && next < offset + width);
+  }
+
   private NavigableMap<Long, Cell> overlapping(long offset, int width) {
+    if (!meets(offset, width)) {
+      return Collections.emptyNavigableMap();
+    }
     NavigableMap<Long, Cell> met = new TreeMap<>(cells.subMap(offset, true, offset + width, false));
     var before = cells.lowerEntry(offset);
     if (before != null && before.getKey() + before.getValue().width() > offset) {
@@ -155,7 +166,7 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
           if (same != null && same.width() == e.getValue().width()) {
             return true;
           }
-          return other.overlapping(e.getKey(), e.getValue().width()).isEmpty();
+          return !other.meets(e.getKey(), e.getValue().width());
         });
   }
 }

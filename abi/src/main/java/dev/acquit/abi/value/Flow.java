@@ -40,11 +40,9 @@ public final class Flow {
 
   private final Function function;
   private final Graph graph;
-  private final Set<String> once = new HashSet<>();
-  private final Map<String, Value> single = new HashMap<>();
 
-  /// Registers of those that were read.
-  private final Set<String> read = new HashSet<>();
+  /// Registers that one instruction writes.
+  private final Map<String, Single> single = new HashMap<>();
 
   /// Registers of those that were read before they had a value.
   private final Set<String> missing = new HashSet<>();
@@ -56,6 +54,14 @@ public final class Flow {
   private Flow(Function function, Graph graph) {
     this.function = function;
     this.graph = graph;
+  }
+
+  /// A register that one instruction writes, in the whole body.
+  private static final class Single {
+    private Value value = Value.NONE;
+
+    /// Whether it was read.
+    private boolean read;
   }
 
   /// What happens in a body.
@@ -128,8 +134,9 @@ public final class Flow {
   /// What is read and has no value when all is settled is read before it is written.
   private void undefined() {
     for (String key : missing) {
-      if (single.getOrDefault(key, Value.NONE).equals(Value.NONE)) {
-        single.put(key, Value.DATA);
+      Single register = single.get(key);
+      if (register != null && register.value.equals(Value.NONE)) {
+        register.value = Value.DATA;
         raised = true;
       }
     }
@@ -150,7 +157,7 @@ public final class Flow {
         .forEach(v -> counts.merge(v.name(), 1, Integer::sum));
     counts.forEach((key, count) -> {
       if (count == 1) {
-        once.add(key);
+        single.put(key, new Single());
       }
     });
   }
@@ -160,8 +167,9 @@ public final class Flow {
     for (Variable v : function.parameters()) {
       if (Slot.inRegister(v)) {
         Value value = argument(v, 0, (int) v.bytes());
-        if (once.contains(v.name())) {
-          single.put(v.name(), value);
+        Single register = single.get(v.name());
+        if (register != null) {
+          register.value = value;
         } else {
           state.register(v.name(), value);
         }
@@ -314,13 +322,14 @@ public final class Flow {
 
   private void write(Step step, State state, Operand.Register to, Value value) {
     String key = step.scope().key(to);
-    if (once.contains(key)) {
-      Value before = single.getOrDefault(key, Value.NONE);
+    Single register = single.get(key);
+    if (register != null) {
+      Value before = register.value;
       Value after = before.or(step.guard().isPresent() ? value.or(Value.DATA) : value);
       if (!after.equals(before)) {
-        single.put(key, after);
+        register.value = after;
         // Who reads it later sees it anyway.
-        raised |= read.contains(key);
+        raised |= register.read;
       }
     } else {
       state.register(key, step.guard().isPresent() ? value.or(state.register(key)) : value);
@@ -333,15 +342,15 @@ public final class Flow {
       case Operand.Symbol(String name) -> address(step, name, 0);
       case Operand.Register r -> {
         String key = step.scope().key(r);
-        if (!once.contains(key)) {
+        Single register = single.get(key);
+        if (register == null) {
           yield state.register(key);
         }
-        read.add(key);
-        Value value = single.getOrDefault(key, Value.NONE);
-        if (value.equals(Value.NONE)) {
+        register.read = true;
+        if (register.value.origins().isEmpty()) {
           missing.add(key);
         }
-        yield value;
+        yield register.value;
       }
       case Written.Sum(Address of) -> sum(step, state, of);
       case Written.Not _, Written.Real _ -> Value.DATA;

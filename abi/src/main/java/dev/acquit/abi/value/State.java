@@ -14,6 +14,8 @@ import java.util.TreeMap;
 /// Registers that hold data of which nothing is known are left out, and variables in which nothing
 /// is stored.
 final class State {
+  private static final int FEW = 4;
+
   private final Map<String, Value> registers;
 
   /// By declaration: two of the same words are two.
@@ -28,9 +30,9 @@ final class State {
 
   State() {
     registers = new HashMap<>();
-    memory = new IdentityHashMap<>();
-    own = Collections.newSetFromMap(new IdentityHashMap<>());
-    escaped = Collections.newSetFromMap(new IdentityHashMap<>());
+    memory = new IdentityHashMap<>(FEW);
+    own = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
+    escaped = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
   }
 
   State(State of) {

@@ -51,6 +51,9 @@ public record Value(Set<Origin> origins) {
       return new Value(Set.of(Origin.UNKNOWN));
     }
     Set<Origin> kept = new HashSet<>(all);
+    if (kept.size() == 1) {
+      return new Value(kept);
+    }
     numbers(kept);
     places(kept);
     return new Value(kept.size() > MOST ? Set.of(Origin.UNKNOWN) : kept);

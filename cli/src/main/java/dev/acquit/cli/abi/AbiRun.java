@@ -140,9 +140,10 @@ final class AbiRun {
       byte[] bytes = input.read(session.in());
       AbiModule module =
           AbiModule.read(input.name(), TextFile.decode(bytes, input.name(), TextLimits.MODULE));
-      return new Read(
-          Optional.of(new Looked(module, Sha256.of(bytes), AbiCheck.of(module, known))),
-          module.problems());
+      AbiCheck.Checked checked = AbiCheck.of(module, known);
+      // Of a module that is linked with nothing the bodies have been looked at.
+      AbiModule kept = link.isPresent() ? module : module.declared();
+      return new Read(Optional.of(new Looked(kept, Sha256.of(bytes), checked)), module.problems());
     } catch (InputException e) {
       return new Read(Optional.empty(), List.of(e.diagnostic()));
     }
