@@ -82,7 +82,16 @@ class LibraryRunTest {
                         Double.longBitsToDouble(BEFORE) + Double.longBitsToDouble(VALUE));
                 default -> BEFORE + VALUE;
               };
-          case "sub" -> BEFORE - VALUE;
+          case "sub" ->
+              switch (type) {
+                case F32 ->
+                    Float.floatToRawIntBits(
+                        Float.intBitsToFloat((int) BEFORE) - Float.intBitsToFloat((int) VALUE));
+                case F64 ->
+                    Double.doubleToRawLongBits(
+                        Double.longBitsToDouble(BEFORE) - Double.longBitsToDouble(VALUE));
+                default -> BEFORE - VALUE;
+              };
           case "and" -> BEFORE & VALUE;
           case "or" -> BEFORE | VALUE;
           case "xor" -> BEFORE ^ VALUE;
@@ -111,7 +120,7 @@ class LibraryRunTest {
                 // Values of tests have 64 bits; the gate judges these, AbiLibraryTest.
                 .filter(f -> f.type().orElseThrow() != ScalarType.B128)
                 .toList(),
-            f -> f.operation() + " " + f.type());
+            f -> f.operation() + " " + f.failure() + " " + f.type());
     for (LibraryFunction f : functions) {
       ScalarType type = f.type().orElseThrow();
       String operation = f.operation().word();
@@ -159,6 +168,9 @@ class LibraryRunTest {
         + " shows",
     "store_relaxed_gpu x | fence_release_gpu | store_relaxed_gpu y,"
         + " load_relaxed_gpu y | fence_acquire_gpu | load_relaxed_gpu x, 1:%ret=2, never",
+    "st x | store_release_gpu y, compare_exchange_relaxed_acquire_gpu y | ld x, 1:%ret=2, never",
+    "store_relaxed_gpu x | store_relaxed_gpu y,"
+        + " compare_exchange_relaxed_relaxed_gpu y | load_relaxed_gpu x, 1:%ret=2, shows",
     "store_relaxed_gpu x | store_release_cta y, load_acquire_cta y | load_relaxed_gpu x, 1:%ret=2,"
         + " shows",
     "st x | exchange_release_gpu y, exchange_acquire_gpu y | ld x, 1:%ret=2, never",
@@ -211,12 +223,15 @@ class LibraryRunTest {
       } else {
         boolean loads = !operation.startsWith("store");
         boolean value = !operation.startsWith("load");
+        boolean compares = operation.startsWith("compare_exchange");
         String type = operation.startsWith("add") ? "_u32" : "_b32";
         body.append("  {\n    .param .b64 p;\n    st.param.b64 [p], " + pointer + ";\n");
+        // It expects what is never there.
+        body.append(compares ? "    .param .b32 e;\n    st.param.b32 [e], 7;\n" : "");
         body.append(value ? "    .param .b32 v;\n    st.param.b32 [v], 1;\n" : "");
         body.append(loads ? "    .param .b32 r;\n" : "");
         body.append("    call" + (loads ? " (r)," : "") + " acquit_atomic_" + operation + type);
-        body.append(", (p" + (value ? ", v" : "") + ");\n");
+        body.append(", (p" + (compares ? ", e" : "") + (value ? ", v" : "") + ");\n");
         body.append(loads ? "    ld.param.b32 %old, [r];\n" : "").append("  }\n");
       }
       if (!operation.startsWith("st") && !operation.startsWith("fence")) {

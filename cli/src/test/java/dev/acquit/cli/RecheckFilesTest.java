@@ -63,6 +63,8 @@ class RecheckFilesTest {
         "gate snapshot ../docs/examples/gate/queue.ptx",
         "abi check ../docs/examples/abi",
         "abi link ../docs/examples/abi",
+        "abi check ../docs/examples/abi --types ../docs/examples/abi/types.h --release 12.6",
+        "abi link ../docs/examples/abi --types=../docs/examples/abi/types.h --arch sm_90 -v",
         "verify ptx-abi-13 --bound 2 --only",
         "repair src/test/resources/mappings/weak-load.mapping --bound=3",
         "run ../litmus/tests/MP.litmus --device=emulator --mode=quick --time=200ms"
@@ -157,6 +159,38 @@ class RecheckFilesTest {
     String text = JSON.writeValueAsString(made(words.toArray(String[]::new)));
     String hash = JSON.readTree(text).at("/files/0/sha256").asText();
     wrong(JSON.readTree(text.replace(hash, "0".repeat(64))), "another hash");
+  }
+
+  /// The class decides whether there is a finding, and stands in a file that may change.
+  @Test
+  void classesAreThoseOfTheirFile() throws IOException {
+    Path ptx = folder.resolve("pair.ptx");
+    Files.writeString(
+        ptx,
+        """
+        .version 9.0
+        .target sm_90
+        .address_size 64
+        .visible .func _Z1f4Pair(.param .align 4 .b8 p[8]) { ret; }
+        """);
+    Path header = folder.resolve("pair.h");
+    Files.writeString(header, "struct Pair { int a, b, c; };\n");
+    JsonNode found =
+        made("abi", "check", "--format=json", "--types", header.toString(), ptx.toString());
+    assertThat(found.at("/findings/0/rule").asText()).isEqualTo("C-1");
+    honest(found);
+    String text = JSON.writeValueAsString(found);
+    String hash = found.at("/types/0/sha256").asText();
+    wrong(JSON.readTree(text.replace(hash, "0".repeat(64))), "pair.h, which is at hand, has");
+    ObjectNode without = found.deepCopy();
+    without.remove("types");
+    wrong(without, "types");
+    Files.writeString(header, "struct Pair { int a, b; };\n");
+    wrong(found, "pair.h, which is at hand, has another hash");
+    Files.delete(header);
+    Cli.Result absent = recheck(found);
+    assertThat(absent.status()).as(absent.out()).isEqualTo(3);
+    assertThat(absent.out()).contains("not at hand: " + header);
   }
 
   @Test

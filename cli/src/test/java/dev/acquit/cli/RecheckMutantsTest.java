@@ -147,7 +147,14 @@ class RecheckMutantsTest {
     kinds.put("gate snapshot", () -> List.of(Rechecking.made("gate", "snapshot", SEVERAL)));
     kinds.put(
         "abi check",
-        () -> List.of(Rechecking.made("abi", "check", "--format=json", "../docs/examples/abi")));
+        () ->
+            List.of(
+                Rechecking.made(
+                    "abi",
+                    "check",
+                    "--format=json",
+                    "--types=../docs/examples/abi/types.h",
+                    "../docs/examples/abi")));
     kinds.put(
         "abi link",
         () -> List.of(Rechecking.made("abi", "link", "--format=json", "../docs/examples/abi")));

@@ -46,7 +46,12 @@ record FileTies(Findings findings, Set<String> missing) {
                 ties.hash(f.file(), f.sha256());
                 ties.code(f.by(), f.codeSha256());
               });
-      case AbiDocument abi -> abi.files().forEach(f -> ties.hash(f.file(), f.sha256()));
+      case AbiDocument abi -> {
+        abi.files().forEach(f -> ties.hash(f.file(), f.sha256()));
+        if (abi.types() != null) {
+          abi.types().forEach(t -> ties.hash(t.file(), t.sha256()));
+        }
+      }
       case VerifyDocument verify -> ties.table(verify.mapping());
       case RepairDocument repair -> ties.table(repair.mapping());
       case ResultDocument other -> {}

@@ -3,18 +3,16 @@ package dev.acquit.abi.check;
 import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
-import dev.acquit.abi.module.BodyWalk;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.value.Flow;
 import dev.acquit.abi.value.Flow.Followed;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +37,9 @@ public final class AbiCheck {
     }
   }
 
+  /// A function with a body, and what flows in it.
+  private record Flowing(Body body, Followed followed) {}
+
   /// Looks at a module, of whose classes only those that CUDA has are known.
   public static Checked of(AbiModule module) {
     return of(module, KnownTypes.builtin());
@@ -50,11 +51,11 @@ public final class AbiCheck {
     if (foreign(module, findings)) {
       return new Checked(findings.sorted(), 0);
     }
-    Map<String, Variable> variables = new HashMap<>();
-    module.variables().forEach(v -> variables.put(v.name(), v));
-    Map<Function, Body> bodies = bodies(module, variables);
+    Names<Variable> variables = new Names<>();
+    module.variables().forEach(v -> variables.declare(v.name(), v));
+    List<Body> bodies = module.bodies();
     Map<String, Function> known = module.byName();
-    Set<String> addressed = Addressed.of(module.variables(), bodies.values());
+    Set<String> addressed = Addressed.of(module.variables(), bodies);
     Calls calls =
         new Calls(
             findings,
@@ -66,10 +67,13 @@ public final class AbiCheck {
     Passing passing = new Passing(findings);
     SystemCalls system = new SystemCalls(findings);
     Set<String> noreturn = noreturn(module);
-    Map<Function, Followed> followed = new LinkedHashMap<>();
-    bodies.keySet().forEach(f -> followed.put(f, Flow.of(f, variables, noreturn::contains)));
-    Pointers pointers = new Pointers(findings, known, followed);
-    Extensions extensions = new Extensions(findings);
+    List<Flowing> flowing =
+        bodies.stream()
+            .map(b -> new Flowing(b, Flow.of(b.function(), variables, noreturn::contains)))
+            .toList();
+    Pointers pointers = new Pointers(findings, known);
+    flowing.forEach(f -> pointers.note(f.body().function(), f.followed()));
+    Extensions extensions = new Extensions(findings, known);
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
     for (Variable v : module.variables()) {
@@ -86,27 +90,28 @@ public final class AbiCheck {
       if (known.get(f.name()).body().isEmpty()) {
         names.undefined(f);
       }
-      Body body = bodies.get(f);
-      if (body != null) {
-        declared(f, data, prototypes);
-        passing.check(f, body);
-        calls.check(f, body);
-        values(f, body, followed.get(f), findings, pointers, system, extensions);
-      }
     }
-    new Debugging(findings, module).check(bodies.values());
+    for (Flowing flow : flowing) {
+      Function f = flow.body().function();
+      declared(f, data, prototypes);
+      passing.check(f, flow.body());
+      calls.check(f, flow.body());
+      values(flow, findings, pointers, system, extensions);
+    }
+    new Debugging(findings, module).check(bodies);
     return new Checked(findings.sorted(), findings.open());
   }
 
   /// The rules that ask what values are.
   private static void values(
-      Function f,
-      Body body,
-      Followed followed,
+      Flowing flow,
       Findings findings,
       Pointers pointers,
       SystemCalls system,
       Extensions extensions) {
+    Body body = flow.body();
+    Function f = body.function();
+    Followed followed = flow.followed();
     if (!followed.whole()) {
       long asked =
           body.accesses().stream().filter(a -> a.store() && a.width() == Long.BYTES).count()
@@ -153,15 +158,6 @@ public final class AbiCheck {
       return true;
     }
     return false;
-  }
-
-  /// What the functions of a module do; those that are only declared are not there.
-  public static Map<Function, Body> bodies(AbiModule module, Map<String, Variable> variables) {
-    Map<Function, Body> bodies = new LinkedHashMap<>();
-    for (Function f : module.functions()) {
-      BodyWalk.of(f, variables).ifPresent(b -> bodies.put(f, b));
-    }
-    return bodies;
   }
 
   private static void declared(Function function, Data data, Prototypes prototypes) {

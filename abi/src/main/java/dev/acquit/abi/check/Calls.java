@@ -8,6 +8,7 @@ import dev.acquit.abi.module.Slot;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,10 @@ final class Calls {
 
   /// The functions in variables of the module.
   private final Map<String, List<String>> tables;
+
+  /// How what a prototype wants differs from all of those whose address is taken: there may be many
+  /// of both.
+  private final Map<Signature, Optional<Difference>> differing = new HashMap<>();
 
   Calls(
       Findings findings,
@@ -90,15 +95,14 @@ final class Calls {
       return;
     }
     Signature wanted = Signature.of(prototype);
-    List<Difference> differences =
-        callees.stream()
-            .map(f -> wanted.difference(Signature.of(f)))
-            .flatMap(Optional::stream)
-            .toList();
-    if (differences.size() < callees.size()) {
+    Optional<Difference> differs =
+        callees == addressed
+            ? differing.computeIfAbsent(wanted, w -> difference(w, addressed))
+            : difference(wanted, callees);
+    if (differs.isEmpty()) {
       return;
     }
-    Difference d = differences.getFirst();
+    Difference d = differs.get();
     String what =
         "the prototype has %s, and %s has %s (%s)"
             .formatted(d.one(), callees.getFirst().name(), d.other(), d.which());
@@ -115,6 +119,19 @@ final class Calls {
           function.name(),
           what + "; nor does any other of " + callees.size() + " that may be called");
     }
+  }
+
+  /// How a signature differs from the first of some functions, if it does from all.
+  private static Optional<Difference> difference(Signature wanted, List<Function> callees) {
+    Optional<Difference> first = Optional.empty();
+    for (Function f : callees) {
+      Optional<Difference> difference = wanted.difference(Signature.of(f));
+      if (difference.isEmpty()) {
+        return difference;
+      }
+      first = first.isPresent() ? first : difference;
+    }
+    return first;
   }
 
   /// The functions of the module that an indirect call may call: those that it lists, those of the

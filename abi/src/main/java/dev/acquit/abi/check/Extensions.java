@@ -1,7 +1,6 @@
 package dev.acquit.abi.check;
 
 import dev.acquit.abi.mangle.CppFunction;
-import dev.acquit.abi.mangle.Demangler;
 import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.abi.module.Slot;
 import dev.acquit.abi.rule.Rule;
@@ -12,6 +11,7 @@ import dev.acquit.abi.value.Seen;
 import dev.acquit.abi.value.Value;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import java.util.Map;
 import java.util.Optional;
 
 /// Whether results are written and short integers extended as their type wants it (P-7).
@@ -56,9 +56,12 @@ final class Extensions {
   }
 
   private final Findings findings;
+  private final Map<String, Function> known;
 
-  Extensions(Findings findings) {
+  /// @param known the functions of the module by name
+  Extensions(Findings findings, Map<String, Function> known) {
     this.findings = findings;
+    this.known = known;
   }
 
   void check(Function function, Followed followed) {
@@ -94,7 +97,7 @@ final class Extensions {
   }
 
   private void arguments(Function function, Seen.Called call) {
-    Optional<CppFunction> name = call.callee().flatMap(Demangler::read);
+    Optional<CppFunction> name = call.callee().map(known::get).flatMap(SourceName::of);
     if (name.isEmpty()) {
       return;
     }

@@ -2,7 +2,6 @@ package dev.acquit.abi.check;
 
 import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.mangle.CppFunction;
-import dev.acquit.abi.mangle.Demangler;
 import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.abi.module.Slot;
 import dev.acquit.abi.rule.Rule;
@@ -16,7 +15,9 @@ import java.util.Optional;
 /// A name says neither whether a function is a static member, nor what it returns, nor what a class
 /// looks like: a pointer to the object and one to the result may stand before the parameters. A
 /// class whose layout is known is judged by it; another may be an array, an address, an enum's
-/// number, or, if it is empty, nothing.
+/// number, or, if it is empty, nothing. Functions without linkage are the compiler's own.
+///
+/// @see SourceName
 final class Mangling {
   /// The example of the chapter on C++, 7 of 12.9, has this name for foo(int, int).
   private static final String GUIDE =
@@ -31,7 +32,7 @@ final class Mangling {
   }
 
   void check(Function function) {
-    Optional<CppFunction> named = Demangler.read(function.name());
+    Optional<CppFunction> named = SourceName.of(function);
     if (named.isEmpty()) {
       return;
     }

@@ -11,7 +11,6 @@ import dev.acquit.abi.value.Seen;
 import dev.acquit.abi.value.Value;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.ptx.module.Linkage;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
 import java.util.HashMap;
@@ -35,18 +34,21 @@ final class Pointers {
   /// What functions of the module alone use as an address of a space.
   private final Set<Own> own = new HashSet<>();
 
-  Pointers(Findings findings, Map<String, Function> known, Map<Function, Followed> followed) {
+  Pointers(Findings findings, Map<String, Function> known) {
     this.findings = findings;
     this.known = known;
-    followed.forEach((f, all) -> {
-      if (inside(f)) {
-        all.seen().forEach(s -> own(f, s));
-      }
-    });
+  }
+
+  /// Notes what a function uses as an address of a space. Of all functions it is to be asked before
+  /// one is checked.
+  void note(Function function, Followed followed) {
+    if (inside(function)) {
+      followed.seen().forEach(s -> own(function, s));
+    }
   }
 
   private static boolean inside(Function f) {
-    return f.kind() == Function.Kind.FUNC && f.linkage() == Linkage.MODULE && f.body().isPresent();
+    return SourceName.own(f) && f.body().isPresent();
   }
 
   private void own(Function f, Seen seen) {
@@ -134,11 +136,10 @@ final class Pointers {
     return all;
   }
 
-  /// Whether a C++ name says that a parameter is a number.
+  /// Whether a C++ name says that a parameter is a number, or may be one where some are left out.
   private static boolean integer(Optional<CppFunction> name, int index, int count) {
-    return name.flatMap(n -> n.parameter(index, count))
-        .filter(MangledType.Builtin.class::isInstance)
-        .isPresent();
+    return name.map(n -> n.parameters(index, count)).orElse(List.of()).stream()
+        .anyMatch(MangledType.Builtin.class::isInstance);
   }
 
   /// The callee's side.

@@ -20,6 +20,7 @@ public final class LayoutReader {
   private final Compiler compiler;
   private final List<Token> tokens;
   private final LineMarkers markers;
+  private final boolean conditional;
   private final Names names;
   private final List<Named> types = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
@@ -35,6 +36,7 @@ public final class LayoutReader {
     this.compiler = compiler;
     this.tokens = text.tokens();
     this.markers = text.markers();
+    this.conditional = text.conditional();
     this.names = new Names(text.numbers());
     this.in = new TokenReader(file, tokens);
     this.grammar = new Grammar(in, names, compiler);
@@ -67,7 +69,9 @@ public final class LayoutReader {
         if (Leaving.needsTemplate(bad, names)) {
           names.count(Passed.INSTANCE);
           Leaving.defined(bad).forEach(names::passOver);
-        } else if (!Leaving.isFunction(bad)) {
+        } else if (Leaving.isFunction(bad)) {
+          names.count(Passed.FUNCTION);
+        } else {
           problems.add(e.diagnostic());
         }
       }
@@ -80,8 +84,25 @@ public final class LayoutReader {
               "found no type, expected the definition of a struct, class, union or enum",
               Optional.of("for example: struct S { int a; char b; };")));
     }
+    if (conditional && !problems.isEmpty()) {
+      problems.set(0, preprocessing(problems.getFirst()));
+    }
     List<Diagnostic> placed = problems.stream().map(markers::moved).toList();
     return new Layouts(file, types, names.defined(), names.counts(), placed);
+  }
+
+  /// The same problem, which may be none to a compiler.
+  private Diagnostic preprocessing(Diagnostic first) {
+    String hint =
+        "#if, #include and macros are not read: preprocess it, g++ -E "
+            + file
+            + " > types.ii, or nvcc -E for what CUDA has";
+    return new Diagnostic(
+        first.file(),
+        first.position(),
+        first.message(),
+        Optional.of(first.hint().map(h -> h + "; " + hint).orElse(hint)),
+        first.bound());
   }
 
   /// Goes on behind a declaration that is bad: behind its semicolon, or behind the body of a

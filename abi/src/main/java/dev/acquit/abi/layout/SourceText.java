@@ -17,7 +17,10 @@ import java.util.regex.Pattern;
 /// @param tokens the words, without lines of the preprocessor
 /// @param numbers macros that are a number
 /// @param markers where a preprocessor says that lines are from
-record SourceText(List<Token> tokens, Map<String, Long> numbers, LineMarkers markers) {
+/// @param conditional whether it has directives that a preprocessor would have to run for: not
+///   those that guard a header against being read twice
+record SourceText(
+    List<Token> tokens, Map<String, Long> numbers, LineMarkers markers, boolean conditional) {
   private static final Lexicon LEXICON =
       new Lexicon(
           List.of(
@@ -34,6 +37,11 @@ record SourceText(List<Token> tokens, Map<String, Long> numbers, LineMarkers mar
   private static final Pattern NUMBER =
       Pattern.compile("#\\s*define\\s+(\\w+)\\s+(0[xX][0-9a-fA-F]+|[0-9]+)[uUlL]*\\s*(//.*)?");
 
+  /// `#ifndef` guards headers, and so does a `#define` of nothing.
+  private static final Pattern CONDITIONAL =
+      Pattern.compile(
+          "#\\s*(if|ifdef|elif|else|include)\\b.*|#\\s*define\\s+\\w+(\\(.*|\\s+[^\\s/].*)");
+
   SourceText {
     tokens = List.copyOf(tokens);
     numbers = Map.copyOf(numbers);
@@ -49,10 +57,13 @@ record SourceText(List<Token> tokens, Map<String, Long> numbers, LineMarkers mar
     StringBuilder rest = new StringBuilder(text.length());
     int number = 1;
     boolean continued = false;
+    boolean conditional = false;
     for (String line : text.split("\n", -1)) {
       String stripped = line.strip();
       if (stripped.startsWith("#") || continued) {
         markers.read(number, stripped);
+        conditional |=
+            CONDITIONAL.matcher(stripped).matches() && !NUMBER.matcher(stripped).matches();
         directive(file, stripped, new Position(number, 1 + line.indexOf('#')), numbers);
         continued = stripped.endsWith("\\");
         rest.append(" ".repeat(line.length()));
@@ -62,7 +73,8 @@ record SourceText(List<Token> tokens, Map<String, Long> numbers, LineMarkers mar
       rest.append('\n');
       number++;
     }
-    return new SourceText(Lexer.tokens(file, rest.toString(), LEXICON), numbers, markers);
+    return new SourceText(
+        Lexer.tokens(file, rest.toString(), LEXICON), numbers, markers, conditional);
   }
 
   private static void directive(String file, String line, Position where, Map<String, Long> numbers)

@@ -64,7 +64,7 @@ public record Library(
   /// A function with its instructions.
   ///
   /// @param function which
-  /// @param instructions without those that fetch parameters and return
+  /// @param instructions without those that fetch parameters, negate and return
   /// @param alternative the alternative of its row that was taken, from 1
   public record Made(LibraryFunction function, List<Instruction> instructions, int alternative) {
     /// Copies the list.

@@ -5,6 +5,7 @@ import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /// Declarations of the functions of a library, for those who call them.
 public final class LibraryDeclarations {
@@ -40,16 +41,13 @@ public final class LibraryDeclarations {
     out.append("target triple = \"nvptx64-nvidia-cuda\"\n\n");
     for (Made made : library.functions()) {
       LibraryFunction function = made.function();
-      String type = function.type().map(LibraryDeclarations::llvm).orElse("void");
-      // Short integers are passed as words, and somebody must extend them: the caller does.
-      String extended = function.type().filter(t -> t.bits() < 32).map(t -> "zeroext").orElse("");
+      Optional<IrType> type = function.type().map(IrType::new);
       List<String> parameters = new ArrayList<>();
-      if (function.type().isPresent()) {
+      if (type.isPresent()) {
         parameters.add("ptr");
-        parameters.addAll(Collections.nCopies(function.values(), (type + " " + extended).strip()));
+        parameters.addAll(Collections.nCopies(function.values(), type.orElseThrow().parameter()));
       }
-      String result = (extended + " " + type).strip();
-      out.append("declare " + (function.returns() ? result : "void"))
+      out.append("declare " + (function.returns() ? type.orElseThrow().returned() : "void"))
           .append(" @" + function.name() + "(" + String.join(", ", parameters) + ")\n");
     }
     return out.toString();
@@ -66,14 +64,6 @@ public final class LibraryDeclarations {
       case F32 -> "float";
       case F64 -> "double";
       default -> "unsigned";
-    };
-  }
-
-  private static String llvm(ScalarType type) {
-    return switch (type) {
-      case F32 -> "float";
-      case F64 -> "double";
-      default -> "i" + type.bits();
     };
   }
 }

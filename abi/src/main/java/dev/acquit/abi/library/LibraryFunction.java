@@ -1,6 +1,7 @@
 package dev.acquit.abi.library;
 
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.lower.SingleOperation;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.RowKey;
@@ -9,7 +10,6 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.isa.ScalarType;
-import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +17,23 @@ import java.util.Optional;
 /// A function of the library.
 ///
 /// @param operation what it does
-/// @param order its memory order; a compare-exchange that fails has the order that C++ derives
-/// @param scope its scope
+/// @param order its memory order, of a compare-exchange that of success
+/// @param failure the order of a compare-exchange that fails, if its name says one; else it is the
+///   one that C++ derives
+/// @param scope its scope; the instructions of thread are those of block, as the mapper has it
 /// @param type the type of the object; empty for a fence
 public record LibraryFunction(
-    LibraryOperation operation, MemoryOrder order, Scope scope, Optional<ScalarType> type) {
+    LibraryOperation operation,
+    MemoryOrder order,
+    Optional<MemoryOrder> failure,
+    ThreadScope scope,
+    Optional<ScalarType> type) {
+  /// The orders that a compare-exchange that fails may have: it loads.
+  ///
+  /// @cpp atomics.types.operations
+  private static final List<MemoryOrder> FAILURES =
+      List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
+
   static final Operand.Register OLD = new Operand.Register("%old");
   static final Operand.Register ADDRESS = new Operand.Register("%address");
   static final Operand.Register VALUE = new Operand.Register("%value");
@@ -34,8 +46,10 @@ public record LibraryFunction(
     for (LibraryOperation operation : LibraryOperation.values()) {
       for (RowKey key : RowKey.of(operation.operation())) {
         if (key.order().isPresent()) {
-          for (Scope scope : Scope.values()) {
-            of(operation, key.order().orElseThrow(), scope, all);
+          for (Optional<MemoryOrder> failure : failures(operation)) {
+            for (ThreadScope scope : ThreadScope.values()) {
+              of(operation, key.order().orElseThrow(), failure, scope, all);
+            }
           }
         }
       }
@@ -43,46 +57,55 @@ public record LibraryFunction(
     return all;
   }
 
+  private static List<Optional<MemoryOrder>> failures(LibraryOperation operation) {
+    List<Optional<MemoryOrder>> all = new ArrayList<>();
+    all.add(Optional.empty());
+    if (operation == LibraryOperation.COMPARE_EXCHANGE) {
+      FAILURES.forEach(f -> all.add(Optional.of(f)));
+    }
+    return all;
+  }
+
   private static void of(
-      LibraryOperation operation, MemoryOrder order, Scope scope, List<LibraryFunction> all) {
+      LibraryOperation operation,
+      MemoryOrder order,
+      Optional<MemoryOrder> failure,
+      ThreadScope scope,
+      List<LibraryFunction> all) {
     if (operation == LibraryOperation.FENCE) {
-      all.add(new LibraryFunction(operation, order, scope, Optional.empty()));
+      all.add(new LibraryFunction(operation, order, failure, scope, Optional.empty()));
     }
     for (ScalarType type : operation.types()) {
-      all.add(new LibraryFunction(operation, order, scope, Optional.of(type)));
+      all.add(new LibraryFunction(operation, order, failure, scope, Optional.of(type)));
     }
   }
 
-  /// Its name in PTX, C++ and LLVM IR: `acquit_atomic_add_acq_rel_gpu_u32`.
+  /// Its name in PTX, C++ and LLVM IR: `acquit_atomic_add_acq_rel_gpu_u32`,
+  /// `acquit_atomic_compare_exchange_acq_rel_acquire_gpu_b32`.
   public String name() {
     return "acquit_atomic_"
         + operation.word()
         + "_"
         + order.word()
+        + failure.map(f -> "_" + f.word()).orElse("")
         + "_"
-        + scope.suffix()
+        + (scope == ThreadScope.THREAD ? scope.word() : scope.ptx().suffix())
         + type.map(t -> "_" + t.suffix()).orElse("");
   }
 
-  /// The row of a table that says how it is lowered.
+  /// The row of a table that says how it is lowered: of two orders that of their join.
   public RowKey row() {
-    return RowKey.of(operation.operation(), order);
+    return RowKey.of(operation.operation(), failure.map(order::join).orElse(order));
   }
 
   /// What it implements, as an annotation for `gate check` says it.
   String source() {
-    String within =
-        switch (scope) {
-          case CTA -> "block";
-          case CLUSTER -> "cluster";
-          case GPU -> "device";
-          case SYS -> "system";
-        };
     return operation.source()
         + " "
         + order.word()
+        + failure.map(f -> "/" + f.word()).orElse("")
         + " scope="
-        + within
+        + scope.word()
         + type.map(t -> " type=" + t.suffix()).orElse("");
   }
 
@@ -100,15 +123,38 @@ public record LibraryFunction(
     };
   }
 
-  /// Whether its value is negated first.
-  boolean negates() {
-    return operation == LibraryOperation.SUB;
+  /// The values that it takes, in order.
+  List<Operand.Register> taken() {
+    return switch (values()) {
+      case 0 -> List.of();
+      case 1 -> List.of(VALUE);
+      default -> List.of(EXPECTED, VALUE);
+    };
   }
 
-  /// Its instructions by a table, without those that fetch parameters and return.
+  /// What negates its value before it is added: of floating-point numbers the sign is flipped, also
+  /// that of what is no number.
+  Optional<Instruction> negation() {
+    if (operation != LibraryOperation.SUB) {
+      return Optional.empty();
+    }
+    ScalarType scalar = type.orElseThrow();
+    boolean wide = scalar.bits() == 64;
+    if (scalar.floating()) {
+      Operand sign = new Operand.Immediate(wide ? Long.MIN_VALUE : 1L << 31);
+      ScalarType bits = wide ? ScalarType.B64 : ScalarType.B32;
+      return Optional.of(
+          new Instruction.Compute(Operator.XOR, bits, NEGATED, List.of(VALUE, sign)));
+    }
+    ScalarType signed = wide ? ScalarType.S64 : ScalarType.S32;
+    return Optional.of(new Instruction.Compute(Operator.NEG, signed, NEGATED, List.of(VALUE)));
+  }
+
+  /// Its instructions by a table, without those that fetch parameters, negate and return.
   List<Instruction> instructions(Mapping mapping, Pick pick) {
     int alternative = pick.of(mapping.row(row()));
-    SingleOperation lowered = new SingleOperation(mapping.alternative(row(), alternative), scope);
+    SingleOperation lowered =
+        new SingleOperation(mapping.alternative(row(), alternative), scope.ptx());
     if (type.isEmpty()) {
       return lowered.fence();
     }
@@ -117,24 +163,11 @@ public record LibraryFunction(
     return switch (operation) {
       case LOAD -> lowered.load(scalar, OLD, address);
       case STORE -> lowered.store(scalar, address, VALUE);
-      default -> {
-        List<Instruction> all = new ArrayList<>();
-        if (negates()) {
-          ScalarType signed = scalar.bits() == 64 ? ScalarType.S64 : ScalarType.S32;
-          all.add(new Instruction.Compute(Operator.NEG, signed, NEGATED, List.of(VALUE)));
-        }
-        all.addAll(
-            lowered.update(operation.atomic().orElseThrow(), scalar, OLD, address, operands()));
-        yield all;
-      }
+      default -> lowered.update(operation.atomic().orElseThrow(), scalar, OLD, address, operands());
     };
   }
 
   private List<Operand> operands() {
-    return switch (operation) {
-      case COMPARE_EXCHANGE -> List.of(EXPECTED, VALUE);
-      case SUB -> List.of(NEGATED);
-      default -> List.of(VALUE);
-    };
+    return negation().isPresent() ? List.of(NEGATED) : List.copyOf(taken());
   }
 }

@@ -20,7 +20,7 @@ public enum LibraryOperation {
   /// Adds and returns what was there; so do the others.
   ADD("add", "fetch_add", Operation.RMW, AtomicOperation.ADD, Types.SUMS),
   /// Subtracts: PTX has no such operation, so the negated value is added.
-  SUB("sub", "fetch_sub", Operation.RMW, AtomicOperation.ADD, Types.DIFFERENCES),
+  SUB("sub", "fetch_sub", Operation.RMW, AtomicOperation.ADD, Types.SUMS),
   /// Bitwise and.
   AND("and", "fetch_and", Operation.RMW, AtomicOperation.AND, Types.BITS),
   /// Bitwise or.
@@ -46,7 +46,6 @@ public enum LibraryOperation {
     private static final List<ScalarType> BITS = List.of(ScalarType.B32, ScalarType.B64);
     private static final List<ScalarType> SUMS =
         List.of(ScalarType.U32, ScalarType.S32, ScalarType.U64, ScalarType.F32, ScalarType.F64);
-    private static final List<ScalarType> DIFFERENCES = List.of(ScalarType.U32, ScalarType.U64);
     private static final List<ScalarType> ORDERED =
         List.of(ScalarType.U32, ScalarType.S32, ScalarType.U64, ScalarType.S64);
   }

@@ -60,7 +60,7 @@ public final class PtxLibrary {
       out.append("(" + passing.declaration("result") + ") ");
     }
     out.append(function.name());
-    List<Operand.Register> values = values(function);
+    List<Operand.Register> values = function.taken();
     List<String> parameters = new ArrayList<>();
     if (function.type().isPresent()) {
       parameters.add(".param .b64 pointer");
@@ -77,7 +77,9 @@ public final class PtxLibrary {
     for (Operand.Register value : values) {
       passing.fetch(value, name(value)).forEach(i -> out.append("\t" + i + ";\n"));
     }
-    for (Instruction instruction : made.instructions()) {
+    List<Instruction> instructions = new ArrayList<>(made.instructions());
+    function.negation().ifPresent(instructions::addFirst);
+    for (Instruction instruction : instructions) {
       out.append("\t" + WRITER.write(instruction) + ";\n");
     }
     if (function.returns()) {
@@ -96,20 +98,12 @@ public final class PtxLibrary {
     if (function.returns()) {
       words.add(LibraryFunction.OLD);
     }
-    if (function.negates()) {
+    if (function.negation().isPresent()) {
       words.add(LibraryFunction.NEGATED);
     }
     String names = words.stream().map(Operand.Register::name).collect(Collectors.joining(", "));
     out.append("\t.reg ." + passing.register() + " " + names + ";\n");
     passing.beside().ifPresent(more -> out.append("\t.reg " + more + ";\n"));
-  }
-
-  private static List<Operand.Register> values(LibraryFunction function) {
-    return switch (function.values()) {
-      case 0 -> List.of();
-      case 1 -> List.of(LibraryFunction.VALUE);
-      default -> List.of(LibraryFunction.EXPECTED, LibraryFunction.VALUE);
-    };
   }
 
   /// The name of a parameter.

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// All rules for modules that are linked with each other. Mutable, and used once.
 public final class AbiLink {
@@ -205,8 +207,7 @@ public final class AbiLink {
       alignment(in, f, definition);
     }
     if (noReturn(f) && !noReturn(definition.function()) && called) {
-      Body body = definition.in().bodies().get(definition.function());
-      if (body != null && body.returns()) {
+      if (definition.in().body(definition.function()).filter(Body::returns).isPresent()) {
         add(
             Rule.L_10,
             Severity.ERROR,
@@ -260,26 +261,25 @@ public final class AbiLink {
   /// L-7: prototypes of indirect calls against functions of other modules.
   private void tables(Map<String, List<Defined>> definitions) {
     Map<String, List<String>> tables = new HashMap<>();
-    Set<String> addressed = new HashSet<>();
+    SortedSet<String> addressed = new TreeSet<>();
     for (Linked linked : modules) {
       tables.putAll(Addressed.tables(linked.module().variables()));
-      addressed.addAll(Addressed.of(linked.module().variables(), linked.bodies().values()));
+      addressed.addAll(Addressed.of(linked.module().variables(), linked.bodies()));
     }
     for (Linked linked : modules) {
       Map<String, List<String>> own = Addressed.tables(linked.module().variables());
-      linked
-          .bodies()
-          .forEach((f, body) -> {
-            for (Call call : body.calls()) {
-              if (call.prototype().isPresent()
-                  && call.callees().isEmpty()
-                  && !call.table().map(own::containsKey).orElse(false)) {
-                boolean known = call.table().map(tables::containsKey).orElse(false);
-                Set<String> names = known ? Set.copyOf(tables.get(call.table().get())) : addressed;
-                indirect(linked, f, call, known, names, definitions);
-              }
-            }
-          });
+      for (Body body : linked.bodies()) {
+        for (Call call : body.calls()) {
+          if (call.prototype().isPresent()
+              && call.callees().isEmpty()
+              && !call.table().map(own::containsKey).orElse(false)) {
+            boolean known = call.table().map(tables::containsKey).orElse(false);
+            SortedSet<String> names =
+                known ? new TreeSet<>(tables.get(call.table().get())) : addressed;
+            indirect(linked, body.function(), call, known, names, definitions);
+          }
+        }
+      }
     }
   }
 
@@ -288,12 +288,12 @@ public final class AbiLink {
       Function from,
       Call call,
       boolean known,
-      Set<String> names,
+      SortedSet<String> names,
       Map<String, List<Defined>> definitions) {
     Signature wanted = Signature.of(call.prototype().orElseThrow());
     List<Difference> differences = new ArrayList<>();
     String first = "";
-    for (String name : names.stream().sorted().toList()) {
+    for (String name : names) {
       for (Defined d : definitions.getOrDefault(name, List.of())) {
         if (d.function().kind() == Function.Kind.FUNC) {
           Optional<Difference> difference = wanted.difference(d.signature());

@@ -1,27 +1,28 @@
 package dev.acquit.abi.link;
 
-import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.ptx.module.Variable;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
 
 /// A module that is linked.
 ///
 /// @param module it
 /// @param bodies what its functions do
-record Linked(AbiModule module, Map<Function, Body> bodies) {
+record Linked(AbiModule module, List<Body> bodies) {
   static Linked of(AbiModule module) {
-    Map<String, Variable> variables = new HashMap<>();
-    module.variables().forEach(v -> variables.put(v.name(), v));
-    return new Linked(module, AbiCheck.bodies(module, variables));
+    return new Linked(module, module.bodies());
+  }
+
+  /// What one of its functions does; empty if it is only declared.
+  Optional<Body> body(Function function) {
+    return bodies.stream().filter(b -> b.function() == function).findFirst();
   }
 
   /// Whether something in it calls a function by its name.
   boolean calls(String name) {
-    return bodies.values().stream()
+    return bodies.stream()
         .flatMap(b -> b.calls().stream())
         .anyMatch(c -> c.direct().filter(name::equals).isPresent());
   }

@@ -46,7 +46,7 @@ final class Symbols {
   private static List<Symbol> symbols(Linked module) {
     List<Symbol> all = new ArrayList<>();
     Set<String> known = new HashSet<>();
-    Set<String> addressed = Addressed.of(module.module().variables(), module.bodies().values());
+    Set<String> addressed = Addressed.of(module.module().variables(), module.bodies());
     for (Function f : module.module().functions()) {
       boolean defined = f.body().isPresent();
       if (defined || module.calls(f.name()) || addressed.contains(f.name())) {

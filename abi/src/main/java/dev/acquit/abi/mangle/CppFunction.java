@@ -37,6 +37,16 @@ public record CppFunction(
     return Optional.empty();
   }
 
+  /// The types that a parameter may have, also where object code leaves some out.
+  ///
+  /// @param count how many there are in object code
+  public List<MangledType> parameters(int index, int count) {
+    int fewer = parameters.size() - count;
+    return fewer > 0
+        ? parameters.subList(index, index + fewer + 1)
+        : parameter(index, count).map(List::of).orElse(List.of());
+  }
+
   /// In what it is, as its name says.
   private String scope() {
     int depth = 0;

@@ -119,6 +119,36 @@ public record AbiModule(
     return all;
   }
 
+  /// The same without bodies, which are most of it.
+  public AbiModule declared() {
+    return new AbiModule(
+        file,
+        version,
+        targets,
+        addressSize,
+        functions.stream()
+            .map(f ->
+                new Function(
+                    f.position(),
+                    f.kind(),
+                    f.linkage(),
+                    f.name(),
+                    f.results(),
+                    f.parameters(),
+                    f.directives(),
+                    Optional.empty()))
+            .toList(),
+        variables,
+        sections,
+        lines,
+        problems);
+  }
+
+  /// What its functions do, in order; those that are only declared are not there.
+  public List<Body> bodies() {
+    return functions.stream().map(BodyWalk::of).flatMap(Optional::stream).toList();
+  }
+
   /// The section of a name.
   public Optional<ModuleItem.Section> section(String name) {
     return sections.stream().filter(s -> s.name().equals(name)).findFirst();

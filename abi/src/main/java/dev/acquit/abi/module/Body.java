@@ -11,13 +11,15 @@ import java.util.Set;
 
 /// What a function does with parameters, addresses and calls.
 ///
+/// @param function it
 /// @param accesses to parameters, its own and those of calls, in order
 /// @param calls in order
-/// @param variables those of the function, by name: its own and, behind them, the module's
+/// @param variables those that it declares, by name
 /// @param definitions what is written to each register
 /// @param registers their names; of numbered ones what they begin with, with their number
 /// @param returns whether it can come to its end: a `ret` or the closing brace
 public record Body(
+    Function function,
     List<ParameterAccess> accesses,
     List<Call> calls,
     Map<String, Variable> variables,

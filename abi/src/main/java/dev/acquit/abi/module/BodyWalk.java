@@ -40,18 +40,15 @@ public final class BodyWalk {
   private BodyWalk() {}
 
   /// What a function does; empty if it is only declared.
-  ///
-  /// @param module where it stands
-  public static Optional<Body> of(Function function, Map<String, Variable> module) {
-    return function.body().map(items -> new BodyWalk().walk(function, items, module));
+  public static Optional<Body> of(Function function) {
+    return function.body().map(items -> new BodyWalk().walk(function, items));
   }
 
-  private Body walk(Function function, List<BodyItem> items, Map<String, Variable> module) {
-    variables.putAll(module);
+  private Body walk(Function function, List<BodyItem> items) {
     function.results().forEach(v -> parameters.declare(v.name(), v));
     function.parameters().forEach(v -> parameters.declare(v.name(), v));
     items(items);
-    return new Body(accesses, calls, variables, definitions, registers, returns || !ends);
+    return new Body(function, accesses, calls, variables, definitions, registers, returns || !ends);
   }
 
   private void items(List<BodyItem> items) {

@@ -75,9 +75,14 @@ final class Arithmetic {
   }
 
   private static Value each(Value value, UnaryOperator<Origin> how) {
-    List<Origin> all = new ArrayList<>();
-    value.origins().forEach(o -> all.add(how.apply(o)));
-    return Value.of(all);
+    List<Origin> all = new ArrayList<>(value.origins().size());
+    boolean changed = false;
+    for (Origin before : value.origins()) {
+      Origin after = how.apply(before);
+      changed |= after != before;
+      all.add(after);
+    }
+    return changed ? Value.of(all) : value;
   }
 
   private static Value pairs(List<Value> in, ScalarType type, BinaryOperator<Origin> how) {

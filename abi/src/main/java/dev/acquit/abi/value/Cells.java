@@ -1,5 +1,6 @@
 package dev.acquit.abi.value;
 
+import java.util.Collections;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -41,9 +42,9 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
 
   /// After a store.
   ///
+  /// @param next the cells, or a copy of them: those of the result, unless it has others
   /// @param strong whether it surely happens, at that place
-  Cells store(long offset, int width, Value value, boolean strong) {
-    NavigableMap<Long, Cell> next = new TreeMap<>(cells);
+  Cells store(NavigableMap<Long, Cell> next, long offset, int width, Value value, boolean strong) {
     Cell same = next.get(offset);
     if (same != null && same.width() == width) {
       next.put(
@@ -117,7 +118,17 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
     return stored().or(Value.DATA);
   }
 
+  private boolean meets(long offset, int width) {
+    var before = cells.lowerEntry(offset);
+    Long next = cells.ceilingKey(offset);
+    return (before != null && before.getKey() + before.getValue().width() > offset)
+        || (next != null && next < offset + width);
+  }
+
   private NavigableMap<Long, Cell> overlapping(long offset, int width) {
+    if (!meets(offset, width)) {
+      return Collections.emptyNavigableMap();
+    }
     NavigableMap<Long, Cell> met = new TreeMap<>(cells.subMap(offset, true, offset + width, false));
     var before = cells.lowerEntry(offset);
     if (before != null && before.getKey() + before.getValue().width() > offset) {
@@ -155,7 +166,7 @@ public record Cells(NavigableMap<Long, Cell> cells, Value rest, boolean blurred,
           if (same != null && same.width() == e.getValue().width()) {
             return true;
           }
-          return other.overlapping(e.getKey(), e.getValue().width()).isEmpty();
+          return !other.meets(e.getKey(), e.getValue().width());
         });
   }
 }

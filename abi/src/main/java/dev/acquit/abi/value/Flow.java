@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
@@ -39,8 +40,9 @@ public final class Flow {
 
   private final Function function;
   private final Graph graph;
-  private final Set<String> once = new HashSet<>();
-  private final Map<String, Value> single = new HashMap<>();
+
+  /// Registers that one instruction writes.
+  private final Map<String, Single> single = new HashMap<>();
 
   /// Registers of those that were read before they had a value.
   private final Set<String> missing = new HashSet<>();
@@ -52,6 +54,14 @@ public final class Flow {
   private Flow(Function function, Graph graph) {
     this.function = function;
     this.graph = graph;
+  }
+
+  /// A register that one instruction writes, in the whole body.
+  private static final class Single {
+    private Value value = Value.NONE;
+
+    /// Whether it was read.
+    private boolean read;
   }
 
   /// What happens in a body.
@@ -70,7 +80,7 @@ public final class Flow {
   /// @param variables of the module
   /// @param noreturn whether a function of that name never returns
   public static Followed of(
-      Function function, Map<String, Variable> variables, Predicate<String> noreturn) {
+      Function function, Names<Variable> variables, Predicate<String> noreturn) {
     Graph graph = GraphReader.of(function, variables, noreturn);
     return new Flow(function, graph).follow();
   }
@@ -124,8 +134,9 @@ public final class Flow {
   /// What is read and has no value when all is settled is read before it is written.
   private void undefined() {
     for (String key : missing) {
-      if (single.getOrDefault(key, Value.NONE).equals(Value.NONE)) {
-        single.put(key, Value.DATA);
+      Single register = single.get(key);
+      if (register != null && register.value.equals(Value.NONE)) {
+        register.value = Value.DATA;
         raised = true;
       }
     }
@@ -146,7 +157,7 @@ public final class Flow {
         .forEach(v -> counts.merge(v.name(), 1, Integer::sum));
     counts.forEach((key, count) -> {
       if (count == 1) {
-        once.add(key);
+        single.put(key, new Single());
       }
     });
   }
@@ -156,8 +167,9 @@ public final class Flow {
     for (Variable v : function.parameters()) {
       if (Slot.inRegister(v)) {
         Value value = argument(v, 0, (int) v.bytes());
-        if (once.contains(v.name())) {
-          single.put(v.name(), value);
+        Single register = single.get(v.name());
+        if (register != null) {
+          register.value = value;
         } else {
           state.register(v.name(), value);
         }
@@ -171,13 +183,19 @@ public final class Flow {
       step(step, state);
     }
     if (block.ends()) {
-      see(new Seen.Returned(function.position(), state.memory()));
+      returned(function.position(), state);
     }
   }
 
   private void see(Seen what) {
     if (watched) {
       seen.add(what);
+    }
+  }
+
+  private void returned(Position at, State state) {
+    if (watched) {
+      see(new Seen.Returned(at, state.memory()));
     }
   }
 
@@ -213,7 +231,7 @@ public final class Flow {
       }
       case Instruction.Exit i -> {
         if (i.returns()) {
-          see(new Seen.Returned(step.at(), state.memory()));
+          returned(step.at(), state);
         }
       }
       case Instruction.Unmodelled i -> unmodelled(step, state, i);
@@ -270,7 +288,10 @@ public final class Flow {
       List<String> modifiers,
       ScalarType type,
       List<? extends Written> sources) {
-    List<Value> in = sources.stream().map(s -> value(step, state, s)).toList();
+    List<Value> in = new ArrayList<>(sources.size());
+    for (Written source : sources) {
+      in.add(value(step, state, source));
+    }
     result(step, state, List.of(to), Arithmetic.of(mnemonic, modifiers, List.of(type), in), in);
   }
 
@@ -301,12 +322,14 @@ public final class Flow {
 
   private void write(Step step, State state, Operand.Register to, Value value) {
     String key = step.scope().key(to);
-    if (once.contains(key)) {
-      Value before = single.getOrDefault(key, Value.NONE);
+    Single register = single.get(key);
+    if (register != null) {
+      Value before = register.value;
       Value after = before.or(step.guard().isPresent() ? value.or(Value.DATA) : value);
       if (!after.equals(before)) {
-        single.put(key, after);
-        raised = true;
+        register.value = after;
+        // Who reads it later sees it anyway.
+        raised |= register.read;
       }
     } else {
       state.register(key, step.guard().isPresent() ? value.or(state.register(key)) : value);
@@ -319,14 +342,15 @@ public final class Flow {
       case Operand.Symbol(String name) -> address(step, name, 0);
       case Operand.Register r -> {
         String key = step.scope().key(r);
-        if (!once.contains(key)) {
+        Single register = single.get(key);
+        if (register == null) {
           yield state.register(key);
         }
-        Value value = single.getOrDefault(key, Value.NONE);
-        if (value.equals(Value.NONE)) {
+        register.read = true;
+        if (register.value.origins().isEmpty()) {
           missing.add(key);
         }
-        yield value;
+        yield register.value;
       }
       case Written.Sum(Address of) -> sum(step, state, of);
       case Written.Not _, Written.Real _ -> Value.DATA;
@@ -479,7 +503,7 @@ public final class Flow {
     parameter(step, base)
         .ifPresent(p -> {
           see(new Seen.Passed(step.at(), p, offset, width, value));
-          state.cells(p, state.cells(p).store(offset, width, value, step.guard().isEmpty()));
+          state.store(p, offset, width, value, step.guard().isEmpty());
         });
     escape(state, value);
   }
@@ -496,12 +520,11 @@ public final class Flow {
       if (origin instanceof Origin.Address a && local(a)) {
         Variable v = a.variable().orElseThrow();
         OptionalLong at = a.offset();
-        Cells cells = state.cells(v);
-        state.cells(
-            v,
-            at.isPresent()
-                ? cells.store(at.getAsLong() + offset, width, value, one)
-                : cells.anywhere(value));
+        if (at.isPresent()) {
+          state.store(v, at.getAsLong() + offset, width, value, one);
+        } else {
+          state.cells(v, state.cells(v).anywhere(value));
+        }
       } else {
         escape(state, value);
         switch (origin) {

@@ -43,9 +43,8 @@ final class GraphReader {
   ///
   /// @param variables of the module
   /// @param noreturn whether a function of that name never returns
-  static Graph of(Function function, Map<String, Variable> variables, Predicate<String> noreturn) {
-    Scope scope = new Scope(new Names<>(), new Names<>(), new Names<>());
-    variables.forEach(scope.variables()::declare);
+  static Graph of(Function function, Names<Variable> variables, Predicate<String> noreturn) {
+    Scope scope = new Scope(new Names<>(), variables.inside(), new Names<>());
     for (Variable v : function.results()) {
       scope.variables().declare(v.name(), v);
     }
@@ -135,7 +134,7 @@ final class GraphReader {
       }
       default -> {}
     }
-    return ways.stream().distinct().toList();
+    return ways.size() < 2 ? ways : ways.stream().distinct().toList();
   }
 
   private void way(String label, Scope scope, List<Integer> ways) {

@@ -5,31 +5,41 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// What is known at a place. Mutable; copies share what is immutable.
 ///
 /// Registers that hold data of which nothing is known are left out, and variables in which nothing
 /// is stored.
 final class State {
+  private static final int FEW = 4;
+
   private final Map<String, Value> registers;
 
   /// By declaration: two of the same words are two.
   private final Map<Variable, Cells> memory;
+
+  /// Variables of whose cells nobody else has the map, so that it may change: a structure of a
+  /// hundred bytes is stored one by one.
+  private final Set<Variable> own;
 
   /// Variables whose address other code may have.
   private final Set<Variable> escaped;
 
   State() {
     registers = new HashMap<>();
-    memory = new IdentityHashMap<>();
-    escaped = Collections.newSetFromMap(new IdentityHashMap<>());
+    memory = new IdentityHashMap<>(FEW);
+    own = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
+    escaped = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
   }
 
   State(State of) {
     this();
     registers.putAll(of.registers);
     memory.putAll(of.memory);
+    of.own.clear();
     escaped.addAll(of.escaped);
   }
 
@@ -50,10 +60,25 @@ final class State {
   }
 
   void cells(Variable variable, Cells cells) {
+    own.remove(variable);
     if (cells.equals(Cells.EMPTY)) {
       memory.remove(variable);
     } else {
       memory.put(variable, cells);
+    }
+  }
+
+  /// A store to a place of a variable.
+  ///
+  /// @param strong whether it surely happens, at that place
+  void store(Variable variable, long offset, int width, Value value, boolean strong) {
+    Cells before = cells(variable);
+    NavigableMap<Long, Cells.Cell> next =
+        own.contains(variable) ? before.cells() : new TreeMap<>(before.cells());
+    Cells after = before.store(next, offset, width, value, strong);
+    cells(variable, after);
+    if (after.cells() == next) {
+      own.add(variable);
     }
   }
 
@@ -67,6 +92,7 @@ final class State {
   }
 
   Map<Variable, Cells> memory() {
+    own.clear();
     Map<Variable, Cells> copy = new IdentityHashMap<>(memory);
     return Collections.unmodifiableMap(copy);
   }

@@ -46,11 +46,14 @@ public record Value(Set<Origin> origins) {
   /// Any of some things.
   static Value of(Collection<Origin> all) {
     if (all.size() == 1) {
-      return new Value(Set.copyOf(all));
+      return of(all.iterator().next());
     } else if (all.contains(Origin.UNKNOWN)) {
       return new Value(Set.of(Origin.UNKNOWN));
     }
     Set<Origin> kept = new HashSet<>(all);
+    if (kept.size() == 1) {
+      return new Value(kept);
+    }
     numbers(kept);
     places(kept);
     return new Value(kept.size() > MOST ? Set.of(Origin.UNKNOWN) : kept);
@@ -85,7 +88,13 @@ public record Value(Set<Origin> origins) {
   }
 
   private static <T extends Origin> List<T> only(Set<Origin> all, Class<T> kind) {
-    return all.stream().filter(kind::isInstance).map(kind::cast).toList();
+    List<T> some = new ArrayList<>();
+    for (Origin origin : all) {
+      if (kind.isInstance(origin)) {
+        some.add(kind.cast(origin));
+      }
+    }
+    return some;
   }
 
   /// Whether another says no more.
@@ -118,7 +127,12 @@ public record Value(Set<Origin> origins) {
 
   /// Whether one of its origins is so.
   boolean any(Predicate<Origin> wanted) {
-    return origins.stream().anyMatch(wanted);
+    for (Origin origin : origins) {
+      if (wanted.test(origin)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The addresses that it may be.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.abi.module.AbiModule;
+import dev.acquit.ptx.module.Function;
 import dev.acquit.testing.Rounds;
 import java.io.File;
 import java.nio.file.Files;
@@ -47,6 +48,24 @@ class NvccModulesTest {
     }
     assertThat(found).isEmpty();
     assertThat(passed).isPositive();
+  }
+
+  /// A whole program: nvcc leaves out what a function that only it calls does not read.
+  @Test
+  void parametersThatNobodyReadsAreLeftOut() throws Exception {
+    AbiModule module = compiled(nvcc(), "whole", List.of("-rdc=false"));
+    assertThat(module.problems()).isEmpty();
+    assertThat(module.functions())
+        .filteredOn(f -> f.kind() == Function.Kind.FUNC)
+        .extracting(f -> f.name() + " " + f.parameters().size())
+        .contains("_Z6secondPPii 1", "_ZN5space6numberEimPi 1");
+    assertThat(AbiCheck.of(module).findings()).isEmpty();
+    // The same functions for others to call are as their names say.
+    AbiModule linked = compiled(nvcc(), "whole", List.of("-rdc=true"));
+    assertThat(linked.functions())
+        .extracting(f -> f.name() + " " + f.parameters().size())
+        .contains("_Z6secondPPii 2", "_ZN5space6numberEimPi 3");
+    assertThat(AbiCheck.of(linked).findings()).isEmpty();
   }
 
   private AbiModule compiled(Path nvcc, String name, List<String> options) throws Exception {

@@ -285,4 +285,28 @@ class LayoutReaderTest {
         .containsExactly(
             "b.h:40:14: error: found 'Unknown', expected a type that is built in or defined above");
   }
+
+  /// What would change which types there are; a guard and a number do not.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#if defined(__CUDACC__)\n#endif\n",
+        "#ifndef A\n#else\n#endif\n",
+        "#define ALIGN(n) alignas(n)\n",
+        "#  define __builtin__ __attribute__((x))\n",
+        "#include <cstdint>\n"
+      })
+  void theFirstErrorOfAHeaderSaysToPreprocessIt(String directive) {
+    String guard = "#ifndef H\n#define H // once\n#define N 4u\n";
+    String types = "ALIGN(8) S; T t; unknown f(int);\nunknown g();\n#endif\n";
+    Layouts plain = LayoutReader.read("h.h", guard + types);
+    Layouts conditional = LayoutReader.read("h.h", directive + guard + types);
+    assertThat(plain.problems()).hasSize(2);
+    assertThat(plain.problems().getFirst().hint().orElse("")).doesNotContain("-E");
+    assertThat(conditional.problems()).hasSize(2);
+    assertThat(conditional.problems().getFirst().hint().orElseThrow())
+        .contains("g++ -E h.h > types.ii");
+    assertThat(conditional.problems().getLast().hint().orElse("")).doesNotContain("-E");
+    assertThat(conditional.passed()).containsExactly(Map.entry(Passed.FUNCTION, 2));
+  }
 }

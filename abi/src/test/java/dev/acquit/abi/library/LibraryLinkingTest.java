@@ -67,6 +67,8 @@ class LibraryLinkingTest {
             acquit_atomic_compare_exchange_seq_cst_sys_b64(word, 1, 2);
             acquit_atomic_min_relaxed_cta_s32(least, -7);
             acquit_atomic_store_release_gpu_b16(half, 3);
+            acquit_atomic_compare_exchange_release_acquire_cta_b64(word, 2, 3);
+            acquit_atomic_sub_relaxed_thread_f32(sum, 0.5f);
             half[1] = acquit_atomic_compare_exchange_acquire_gpu_b16(half, 3, 4);
         #if __CUDA_ARCH__ >= 900
             *pair = acquit_atomic_compare_exchange_acq_rel_gpu_b128(pair, *pair, 5);

@@ -3,10 +3,10 @@ package dev.acquit.abi.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.isa.ScalarType;
-import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
@@ -26,14 +26,15 @@ class LibraryTest {
     return Library.of(Mappings.find(table), pick, new Target(sm));
   }
 
-  /// Orders by hand: three of loads and of stores, five of updates, four of fences.
+  /// Orders by hand: three of loads, of stores and of failures, five of updates, four of fences.
   @Test
   void allOrdersScopesAndTypesAreThere() throws Exception {
     Library library = library("ptx-abi-13", new Pick.First(), 90);
-    int loadsAndStores = (3 + 3) * 4 * 5;
-    int updates = 5 * 4 * (3 + 4 + 5 + 2 + 2 + 2 + 2 + 4 + 4);
-    int fences = 4 * 4;
-    assertThat(library.functions()).hasSize(loadsAndStores + updates + fences);
+    int loadsAndStores = (3 + 3) * 5 * 5;
+    int updates = 5 * 5 * (3 + 4 + 5 + 5 + 2 + 2 + 2 + 4 + 4);
+    int bothOrders = 5 * 3 * 5 * 4;
+    int fences = 4 * 5;
+    assertThat(library.functions()).hasSize(loadsAndStores + updates + bothOrders + fences);
     assertThat(library.functions().stream().map(m -> m.function().name()).distinct())
         .hasSize(library.functions().size());
     assertThat(library.lacking()).isEmpty();
@@ -61,6 +62,31 @@ class LibraryTest {
         .contains(".func acquit_atomic_fence_release_sys()\n{\n\tfence.release.sys;\n\tret;\n}");
   }
 
+  /// The mapper has one row for both orders, and the instructions of block for thread.
+  @Test
+  void bothOrdersAndTheScopeOfTheThread() throws Exception {
+    String ptx = PtxLibrary.write(library("ptx-abi-13", new Pick.First(), 90), false);
+    assertThat(ptx)
+        .contains("// source: compare_exchange release/acquire scope=device type=b32\n")
+        .containsPattern(
+            "acquit_atomic_compare_exchange_release_acquire_gpu_b32\\([^}]*\n"
+                + "\tatom.acq_rel.gpu.cas.b32 %old, \\[%address], %expected, %value;\n")
+        .containsPattern(
+            "acquit_atomic_compare_exchange_relaxed_seq_cst_gpu_b32\\([^}]*\n"
+                + "\tfence.sc.gpu;\n\tatom.acquire.gpu.cas.b32 ")
+        .contains("// source: load acquire scope=thread type=b64\n")
+        .containsPattern("acquit_atomic_load_acquire_thread_b64\\([^}]*\tld.acquire.cta.b64 ");
+  }
+
+  @Test
+  void aDifferenceOfFloatsIsTheSumOfTheOther() throws Exception {
+    String ptx = PtxLibrary.write(library("ptx-abi-13", new Pick.First(), 90), false);
+    assertThat(ptx)
+        .containsPattern(
+            "acquit_atomic_sub_release_sys_f32\\([^}]*\txor.b32 %negated, %value, 2147483648;\n"
+                + "\tatom.release.sys.add.f32 %old, \\[%address], %negated;\n");
+  }
+
   /// nvlink refuses to link `.f32` with what compilers emit.
   @Test
   void floatsArePassedAsBits() throws Exception {
@@ -77,11 +103,11 @@ class LibraryTest {
   void whatATargetLacksIsSaidAndLeftOut() throws Exception {
     Library library = library("ptx-abi-13", new Pick.First(), 75);
     assertThat(library.lacking())
-        .as("all of the scope cluster, and exchanges of 128 bits in the other three")
-        .hasSize((6 * 5 + 5 * 28 + 4) + 2 * 5 * 3)
+        .as("all of the scope cluster, and exchanges of 128 bits in the other four")
+        .hasSize((6 * 5 + 5 * 31 + 15 * 4 + 4) + (2 * 5 + 15) * 4)
         .allMatch(l ->
             l.needs().target().equals(SM_90)
-                && (l.function().scope() == Scope.CLUSTER
+                && (l.function().scope() == ThreadScope.CLUSTER
                     || l.function().type().equals(Optional.of(ScalarType.B128))));
     String ptx = PtxLibrary.write(library, true);
     assertThat(ptx)
@@ -136,7 +162,11 @@ class LibraryTest {
     Library library = library("ptx-abi-13", new Pick.First(), 90);
     LibraryFunction sum =
         new LibraryFunction(
-            LibraryOperation.ADD, MemoryOrder.ACQ_REL, Scope.GPU, Optional.of(ScalarType.F32));
+            LibraryOperation.ADD,
+            MemoryOrder.ACQ_REL,
+            Optional.empty(),
+            ThreadScope.DEVICE,
+            Optional.of(ScalarType.F32));
     assertThat(LibraryDeclarations.header(library))
         .contains("extern \"C\" __device__ float " + sum.name() + "(float*, float);")
         .contains("unsigned acquit_atomic_load_acquire_gpu_b32(const unsigned*);")
@@ -149,5 +179,26 @@ class LibraryTest {
         .contains("declare zeroext i16 @acquit_atomic_load_relaxed_sys_b16(ptr)");
     assertThat(LibraryDeclarations.header(library).lines().filter(l -> l.startsWith("extern")))
         .hasSize(library.functions().size());
+  }
+
+  @Test
+  void whatIsInlinedIsTheRowAsAsm() throws Exception {
+    Library library = library("ptx-abi-13", new Pick.Numbered(2), 90);
+    String ir = InlineIr.write(library);
+    assertThat(ir)
+        .contains(
+            """
+            ; source: load acquire scope=device type=b8
+            define linkonce_odr zeroext i8 @acquit_atomic_load_acquire_gpu_b8(ptr %pointer) alwaysinline nounwind {
+              %old = call i16 asm sideeffect "ld.relaxed.gpu.b8 $0, [$1];\\0A\\09fence.acquire.gpu;", "=h,l,~{memory}"(ptr %pointer)
+              %byte = trunc i16 %old to i8
+              ret i8 %byte
+            }
+            """)
+        .contains("asm sideeffect \"fence.release.cta;\", \"~{memory}\"()");
+    assertThat(ir.lines().filter(l -> l.startsWith("define "))).hasSize(library.functions().size());
+    assertThat(ir.lines().filter(l -> l.contains("asm sideeffect")))
+        .hasSize(library.functions().size())
+        .allMatch(l -> l.contains("~{memory}"));
   }
 }

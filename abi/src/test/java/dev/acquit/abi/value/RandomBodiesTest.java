@@ -7,6 +7,7 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.abi.value.RandomBody.Sum;
+import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.testing.Rounds;
@@ -96,8 +97,8 @@ class RandomBodiesTest {
   }
 
   private static Map<Integer, Value> said(AbiModule module) {
-    Map<String, Variable> variables = new HashMap<>();
-    module.variables().forEach(v -> variables.put(v.name(), v));
+    Names<Variable> variables = new Names<>();
+    module.variables().forEach(v -> variables.declare(v.name(), v));
     Map<Integer, Value> all = new HashMap<>();
     Flow.Followed followed = Flow.of(module.byName().get("k"), variables, _ -> false);
     assertThat(followed.whole()).isTrue();

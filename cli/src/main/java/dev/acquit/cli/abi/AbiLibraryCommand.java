@@ -1,5 +1,6 @@
 package dev.acquit.cli.abi;
 
+import dev.acquit.abi.library.InlineIr;
 import dev.acquit.abi.library.Library;
 import dev.acquit.abi.library.LibraryDeclarations;
 import dev.acquit.abi.library.Pick;
@@ -15,7 +16,10 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// `acquit abi library`.
 @Command(
@@ -29,6 +33,8 @@ import picocli.CommandLine.Option;
     })
 final class AbiLibraryCommand implements Callable<Integer> {
   private final Session session;
+
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--table",
@@ -80,19 +86,29 @@ final class AbiLibraryCommand implements Callable<Integer> {
       description = "Write declarations for LLVM IR, too.")
   @Nullable Path ll;
 
+  @Option(
+      names = "--inline",
+      description =
+          "With --ll: functions with bodies that LLVM inlines, so that nothing has to be linked.")
+  boolean inline;
+
   AbiLibraryCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() throws InputException, CommandException {
+    if (inline && ll == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--inline says how --ll is written: --ll is missing");
+    }
     Library library = Library.of(Mappings.find(table), pick, target);
     String ptx = PtxLibrary.write(library, !noDebug);
     if (header != null) {
       UserFile.replace(header, LibraryDeclarations.header(library));
     }
     if (ll != null) {
-      UserFile.replace(ll, LibraryDeclarations.ir(library));
+      UserFile.replace(ll, inline ? InlineIr.write(library) : LibraryDeclarations.ir(library));
     }
     if (out == null) {
       session.print(ptx);

@@ -10,7 +10,9 @@ import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Sha256;
 import dev.acquit.text.TextFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,13 +64,23 @@ final class AbiOptions {
 
   @Mixin ResultOption result;
 
+  /// A source of `--types`.
+  ///
+  /// @param told its name and hash
+  /// @param layouts what it has
+  record Source(AbiDocument.Types told, Layouts layouts) {}
+
   /// The sources of `--types`.
   ///
   /// @throws InputException if one cannot be read at all
-  List<Layouts> types() throws InputException {
-    List<Layouts> all = new ArrayList<>();
+  List<Source> types() throws InputException {
+    List<Source> all = new ArrayList<>();
     for (Path file : types) {
-      all.add(LayoutReader.read(file.toString(), TextFile.read(file, file.toString())));
+      String name = file.toString();
+      String text = TextFile.read(file, name);
+      // What is text is UTF-8: its hash is that of the file.
+      String sha256 = Sha256.of(text);
+      all.add(new Source(new AbiDocument.Types(name, sha256), LayoutReader.read(name, text)));
     }
     return all;
   }

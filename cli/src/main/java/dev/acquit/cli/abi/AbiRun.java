@@ -2,7 +2,6 @@ package dev.acquit.cli.abi;
 
 import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.layout.KnownTypes;
-import dev.acquit.abi.layout.Layouts;
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Architecture;
@@ -70,9 +69,9 @@ final class AbiRun {
     Optional<BaselineFile> baseline = options.baseline();
     PtxInputs inputs = PtxInputs.find(options.files.names());
     List<Diagnostic> errors = new ArrayList<>(inputs.errors());
-    List<Layouts> types = options.types();
-    types.forEach(t -> errors.addAll(t.problems()));
-    known = known.with(types);
+    List<AbiOptions.Source> types = options.types();
+    types.forEach(t -> errors.addAll(t.layouts().problems()));
+    known = known.with(types.stream().map(AbiOptions.Source::layouts).toList());
     List<Looked> files = new ArrayList<>();
     List<Crash> crashes = new ArrayList<>();
     boolean complete =
@@ -108,7 +107,8 @@ final class AbiRun {
                 options.release,
                 options.failOn,
                 f -> baseline.filter(b -> b.knows(entry(b, f))).isPresent(),
-                compared),
+                compared,
+                types.stream().map(AbiOptions.Source::told).toList()),
             files,
             all,
             link.isPresent(),
@@ -140,9 +140,10 @@ final class AbiRun {
       byte[] bytes = input.read(session.in());
       AbiModule module =
           AbiModule.read(input.name(), TextFile.decode(bytes, input.name(), TextLimits.MODULE));
-      return new Read(
-          Optional.of(new Looked(module, Sha256.of(bytes), AbiCheck.of(module, known))),
-          module.problems());
+      AbiCheck.Checked checked = AbiCheck.of(module, known);
+      // Of a module that is linked with nothing the bodies have been looked at.
+      AbiModule kept = link.isPresent() ? module : module.declared();
+      return new Read(Optional.of(new Looked(kept, Sha256.of(bytes), checked)), module.problems());
     } catch (InputException e) {
       return new Read(Optional.empty(), List.of(e.diagnostic()));
     }

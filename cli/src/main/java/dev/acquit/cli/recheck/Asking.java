@@ -99,7 +99,7 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
 
   /// The same, and it names a file.
   private static final Set<String> FILES =
-      Set.of("--baseline", "--cubin", "--expect", "--ir", "--manifest");
+      Set.of("--baseline", "--cubin", "--expect", "--ir", "--manifest", "--types");
 
   /// Options that are taken with this value only.
   private static final Map<String, String> HARMLESS =

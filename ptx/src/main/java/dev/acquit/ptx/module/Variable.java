@@ -54,6 +54,12 @@ public record Variable(
         initializer);
   }
 
+  /// Of what tells two apart: long initializers are not gone through.
+  @Override
+  public int hashCode() {
+    return 31 * position.hashCode() + name.hashCode();
+  }
+
   /// The bytes of an element.
   public int elementBytes() {
     return Math.max(1, type.bits() / 8) * vector;

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param linked whether the modules were held against each other
 /// @param failOn from which severity on a finding fails
 /// @param files the modules, in the order given
+/// @param types the files of `--types`, whose classes were known; absent if there are none
 /// @param summary how many there are of everything
 /// @param findings by file and position
 /// @param baseline how they compare with what is known; absent if nobody asked
@@ -33,6 +34,7 @@ public record AbiDocument(
     boolean linked,
     Severity failOn,
     List<File> files,
+    @Nullable List<Types> types,
     Summary summary,
     List<Found> findings,
     @Nullable BaselineJson baseline,
@@ -45,6 +47,7 @@ public record AbiDocument(
   /// Copies the lists.
   public AbiDocument {
     files = List.copyOf(files);
+    types = types == null ? null : List.copyOf(types);
     findings = List.copyOf(findings);
     errors = List.copyOf(errors);
   }
@@ -85,6 +88,12 @@ public record AbiDocument(
   /// @param variables how many variables of the module
   public record File(
       String file, String sha256, String version, String target, int functions, int variables) {}
+
+  /// A source with classes and enums.
+  ///
+  /// @param file its name
+  /// @param sha256 the hash of its bytes
+  public record Types(String file, String sha256) {}
 
   /// How many there are.
   ///

@@ -32,11 +32,18 @@ public final class AbiDocuments {
   /// @param failOn from which severity on a finding fails
   /// @param known which findings fail nothing all the same
   /// @param compared how they compare with a baseline, if there is one
+  /// @param types the sources whose classes were known
   public record Telling(
       Release release,
       Severity failOn,
       Predicate<Finding> known,
-      Optional<BaselineJson> compared) {}
+      Optional<BaselineJson> compared,
+      List<AbiDocument.Types> types) {
+    /// Copies the list.
+    public Telling {
+      types = List.copyOf(types);
+    }
+  }
 
   /// What was found in modules and between them, by place.
   public static List<Finding> all(List<Looked> files, List<Finding> links) {
@@ -83,6 +90,7 @@ public final class AbiDocuments {
                     f.module().functions().size(),
                     f.module().variables().size()))
             .toList(),
+        telling.types().isEmpty() ? null : telling.types(),
         new AbiDocument.Summary(
             files.stream().mapToInt(f -> f.module().functions().size()).sum(),
             count(all, Severity.ERROR),

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// @param tool what wrote it
 /// @param file what was read
 /// @param types the types, in the order of the source
-/// @param passed how many types were passed over, by what they are; absent in older documents
+/// @param passed how many types and functions were passed over, by what they are; absent in older
+///   documents
 /// @param errors what is wrong with the others
 public record LayoutDocument(
     String schema,
@@ -110,7 +111,7 @@ public record LayoutDocument(
     BIT_FIELD
   }
 
-  /// Types that were passed over.
+  /// Types or functions that were passed over.
   ///
   /// @param what why
   /// @param count how many
@@ -148,7 +149,7 @@ public record LayoutDocument(
         layouts.types().stream().map(LayoutDocument::type).toList(),
         Stream.of(Passed.values())
             .filter(layouts.passed()::containsKey)
-            .map(p -> new PassedOverJson(p, layouts.passed().get(p)))
+            .map(p -> new PassedOverJson(p, layouts.passed().getOrDefault(p, 0)))
             .toList(),
         layouts.problems().stream().map(ErrorJson::of).toList());
   }
