@@ -102,7 +102,7 @@ record CReader(
         leftOut(plain, tree));
   }
 
-  private static boolean isPlusPlus(String file) {
+  static boolean isPlusPlus(String file) {
     return PLUS_PLUS.contains(file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
 

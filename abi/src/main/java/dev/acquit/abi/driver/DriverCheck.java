@@ -23,19 +23,24 @@ public final class DriverCheck {
 
   private DriverCheck() {}
 
+  /// In which language a source is read, `C` or `C++`, by its name.
+  public static String language(String file) {
+    return CReader.isPlusPlus(file) ? "C++" : "C";
+  }
+
   /// What was found in a source.
   ///
   /// @param findings what does not keep the rules, by place
   /// @param functions how many the source defines
   /// @param open how many calls a rule asks about of which not enough is seen
-  /// @param includes how many headers are not read
+  /// @param headers how many headers are not read
   /// @param leftOut how many calls conditions of the preprocessor leave out
   /// @param problems what cannot be read; the rest is looked at all the same
   public record Checked(
       List<Finding> findings,
       int functions,
       int open,
-      int includes,
+      int headers,
       int leftOut,
       List<Diagnostic> problems) {
     /// Copies the lists.
