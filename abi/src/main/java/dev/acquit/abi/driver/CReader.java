@@ -94,12 +94,7 @@ record CReader(
       }
     }
     return new CReader(
-        file,
-        tree,
-        lines,
-        problems.stream().distinct().toList(),
-        includes,
-        leftOut(plain, tree));
+        file, tree, lines, problems.stream().distinct().toList(), includes, leftOut(plain, tree));
   }
 
   static boolean isPlusPlus(String file) {
@@ -171,7 +166,8 @@ record CReader(
         IASTFileLocation from = s.getFileLocation();
         int begin = from.getNodeOffset() + from.getNodeLength();
         int end = sorted.get(i + 1).getFileLocation().getNodeOffset();
-        count += begin < end ? (int) ASKED.matcher(text.substring(begin, end)).results().count() : 0;
+        count +=
+            begin < end ? (int) ASKED.matcher(text.substring(begin, end)).results().count() : 0;
       }
     }
     return count;

@@ -38,21 +38,24 @@ final class Callbacks {
   private static List<Called> calls(IASTFunctionDefinition f) {
     List<Called> all = new ArrayList<>();
     boolean[] left = {false};
-    ASTVisitor visitor = new ASTVisitor() {
-      @Override
-      public int visit(IASTStatement s) {
-        left[0] |= s instanceof IASTReturnStatement || s instanceof IASTGotoStatement;
-        return PROCESS_CONTINUE;
-      }
+    ASTVisitor visitor =
+        new ASTVisitor() {
+          @Override
+          public int visit(IASTStatement s) {
+            left[0] |= s instanceof IASTReturnStatement || s instanceof IASTGotoStatement;
+            return PROCESS_CONTINUE;
+          }
 
-      @Override
-      public int visit(IASTExpression e) {
-        if (e instanceof IASTFunctionCallExpression call) {
-          all.add(new Called(Syntax.callee(call).orElse(""), call, !left[0] && isStraight(call, f)));
-        }
-        return PROCESS_CONTINUE;
-      }
-    };
+          @Override
+          public int visit(IASTExpression e) {
+            if (e instanceof IASTFunctionCallExpression call) {
+              all.add(
+                  new Called(
+                      Syntax.callee(call).orElse(""), call, !left[0] && isStraight(call, f)));
+            }
+            return PROCESS_CONTINUE;
+          }
+        };
     visitor.shouldVisitExpressions = true;
     visitor.shouldVisitStatements = true;
     f.accept(visitor);
@@ -121,15 +124,16 @@ final class Callbacks {
     return all;
   }
 
-  /// Functions that run outside of callbacks, as far as the file shows it: those that nobody in
-  /// it calls or that are given away, and what they call.
+  /// Functions that run outside of callbacks, as far as the file shows it: those that nobody in it
+  /// calls or that are given away, and what they call.
   private Set<String> outside(Set<String> inside) {
     Set<String> called = new HashSet<>();
-    calls.forEach((f, all) -> all.forEach(c -> {
-      if (!c.name().equals(f)) {
-        called.add(c.name());
-      }
-    }));
+    calls.forEach((f, all) ->
+        all.forEach(c -> {
+          if (!c.name().equals(f)) {
+            called.add(c.name());
+          }
+        }));
     Set<String> roots = new HashSet<>();
     for (String f : calls.keySet()) {
       boolean given = program.addressed.contains(f);
@@ -151,29 +155,32 @@ final class Callbacks {
   private void insideACallback(String function, Called c) {
     boolean itself = program.callbacks.contains(function);
     boolean sure = itself || c.always();
-    Call.of(c.name()).ifPresent(api -> {
-      switch (api) {
-        case PUT, PUT_PERSISTENT, UNMAP ->
-            program.find(
-                Rule.R_4,
-                sure ? Severity.ERROR : Severity.WARNING,
-                c.at(),
-                function,
-                "%s is called in the callback%s, expected %s"
-                    .formatted(
-                        api.words(),
-                        itself ? "" : ", which calls this function",
-                        api == Call.UNMAP ? Call.FREE_MAPPING.words() : Call.FREE_TABLE.words()));
-        case GET, GET_PERSISTENT, MAP ->
-            program.find(
-                Rule.R_4,
-                Severity.WARNING,
-                c.at(),
-                function,
-                "%s is called in the callback".formatted(api.words()));
-        case FREE_TABLE, FREE_MAPPING -> {}
-      }
-    });
+    Call.of(c.name())
+        .ifPresent(api -> {
+          switch (api) {
+            case PUT, PUT_PERSISTENT, UNMAP ->
+                program.find(
+                    Rule.R_4,
+                    sure ? Severity.ERROR : Severity.WARNING,
+                    c.at(),
+                    function,
+                    "%s is called in the callback%s, expected %s"
+                        .formatted(
+                            api.words(),
+                            itself ? "" : ", which calls this function",
+                            api == Call.UNMAP
+                                ? Call.FREE_MAPPING.words()
+                                : Call.FREE_TABLE.words()));
+            case GET, GET_PERSISTENT, MAP ->
+                program.find(
+                    Rule.R_4,
+                    Severity.WARNING,
+                    c.at(),
+                    function,
+                    "%s is called in the callback".formatted(api.words()));
+            case FREE_TABLE, FREE_MAPPING -> {}
+          }
+        });
     if (Known.isLater(c.name())) {
       program.find(
           Rule.R_7,

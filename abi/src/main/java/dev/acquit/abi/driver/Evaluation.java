@@ -152,7 +152,8 @@ final class Evaluation {
       IASTInitializerClause value = each;
       if (each instanceof ICASTDesignatedInitializer d) {
         member =
-            d.getDesignators().length == 1 && d.getDesignators()[0] instanceof ICASTFieldDesignator f
+            d.getDesignators().length == 1
+                    && d.getDesignators()[0] instanceof ICASTFieldDesignator f
                 ? Optional.of(f.getName().toString())
                 : Optional.empty();
         value = d.getOperand();
@@ -276,7 +277,8 @@ final class Evaluation {
       asked(t, s);
       return;
     }
-    boolean open = own.contains(t.id()) ? s.unasked.contains(t.id()) : !program.asked.contains(t.id());
+    boolean open =
+        own.contains(t.id()) ? s.unasked.contains(t.id()) : !program.asked.contains(t.id());
     if (open && told.add(t.id())) {
       program.find(
           Rule.R_10,
@@ -305,7 +307,8 @@ final class Evaluation {
           pointed(f.getFieldOwner(), s).map(k -> k + "." + f.getFieldName());
       case IASTArraySubscriptExpression a -> key(a.getArrayExpression(), s).map(k -> k + ".[]");
       case IASTUnaryExpression u when u.getOperator() == IASTUnaryExpression.op_star ->
-          pointed(u.getOperand(), s).map(k -> k.equals(key(u.getOperand(), s).orElse("")) ? k + ".*" : k);
+          pointed(u.getOperand(), s)
+              .map(k -> k.equals(key(u.getOperand(), s).orElse("")) ? k + ".*" : k);
       case IASTUnaryExpression u when u.getOperator() == IASTUnaryExpression.op_amper ->
           key(u.getOperand(), s);
       case null, default -> Optional.empty();
@@ -328,10 +331,11 @@ final class Evaluation {
       program.now.members.merge(f.getFieldName().toString(), value, Value::or);
       of(f.getFieldOwner(), s);
     }
-    key(to, s).ifPresent(k -> {
-      s.forget(k);
-      s.values.put(k, k.contains("[]") ? value.or(Value.UNKNOWN) : value);
-    });
+    key(to, s)
+        .ifPresent(k -> {
+          s.forget(k);
+          s.values.put(k, k.contains("[]") ? value.or(Value.UNKNOWN) : value);
+        });
   }
 
   private Value unary(IASTUnaryExpression u, State s) {
@@ -341,8 +345,10 @@ final class Evaluation {
       case IASTUnaryExpression.op_minus -> of(u.getOperand(), s).negative();
       case IASTUnaryExpression.op_tilde -> of(u.getOperand(), s).complement();
       case IASTUnaryExpression.op_amper -> {
-        Value of = Syntax.bare(u.getOperand()) instanceof IASTIdExpression id
-            ? variable(id.getName().toString(), s) : Value.UNKNOWN;
+        Value of =
+            Syntax.bare(u.getOperand()) instanceof IASTIdExpression id
+                ? variable(id.getName().toString(), s)
+                : Value.UNKNOWN;
         yield of.all(a -> a instanceof Atom.Function)
             ? of
             : key(u.getOperand(), s).map(k -> Value.of(new Pointer(k))).orElse(Value.UNKNOWN);
@@ -401,8 +407,7 @@ final class Evaluation {
           case IASTBinaryExpression.op_minus, IASTBinaryExpression.op_minusAssign -> x.minus(y);
           case IASTBinaryExpression.op_multiply, IASTBinaryExpression.op_multiplyAssign ->
               x.times(y);
-          case IASTBinaryExpression.op_divide, IASTBinaryExpression.op_divideAssign ->
-              x.divided(y);
+          case IASTBinaryExpression.op_divide, IASTBinaryExpression.op_divideAssign -> x.divided(y);
           case IASTBinaryExpression.op_modulo, IASTBinaryExpression.op_moduloAssign ->
               x.remainder(y);
           case IASTBinaryExpression.op_binaryAnd, IASTBinaryExpression.op_binaryAndAssign ->
@@ -527,23 +532,29 @@ final class Evaluation {
     if (n.isExact() && n.rest() > 0 && Long.bitCount(n.rest()) == 1) {
       Value now = of(e, s.copy());
       if (!now.all(a -> a instanceof Number x && x.isExact())) {
-        key(e, s).ifPresent(k -> s.values.put(k, Value.multiple(n.rest())));
+        Origin from =
+            now.any(a -> a instanceof Number x && x.origin() == Origin.USER)
+                ? Origin.USER
+                : Origin.ELSEWHERE;
+        key(e, s).ifPresent(k -> s.values.put(k, Value.of(new Number(n.rest(), 0, from))));
       }
     }
   }
 
   private void nonzero(IASTInitializerClause e, boolean truth, State s) {
-    key(e, s).ifPresent(k -> {
-      Value value = s.values.get(k);
-      if (value == null || value.atoms().isEmpty()) {
-        return;
-      }
-      Value left =
-          value.only(a -> a instanceof Number n && (n.isNull() ? !truth : truth || !n.isExact())
-              || !(a instanceof Number) && truth);
-      if (!left.atoms().isEmpty()) {
-        s.values.put(k, left);
-      }
-    });
+    key(e, s)
+        .ifPresent(k -> {
+          Value value = s.values.get(k);
+          if (value == null || value.atoms().isEmpty()) {
+            return;
+          }
+          Value left =
+              value.only(a ->
+                  a instanceof Number n && (n.isNull() ? !truth : truth || !n.isExact())
+                      || !(a instanceof Number) && truth);
+          if (!left.atoms().isEmpty()) {
+            s.values.put(k, left);
+          }
+        });
   }
 }

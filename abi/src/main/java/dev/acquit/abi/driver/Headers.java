@@ -11,19 +11,22 @@ import java.util.regex.Pattern;
 /// nothing, types, heads of loops. The headers themselves are never at hand.
 final class Headers {
   private static final String NOTHING =
-      "__init __exit __user __iomem __force __must_check __maybe_unused __always_unused __read_mostly"
-          + " __always_inline noinline asmlinkage __kernel __percpu __rcu __devinit __devexit __cold"
-          + " __global__ __device__ __host__ __forceinline__ __noinline__ __constant__ __shared__"
-          + " __managed__ __restrict__ CUDAAPI CUDARTAPI CUDA_CB NVRM_API_CALL";
+      "__init __exit __user __iomem __force __must_check __maybe_unused __always_unused"
+          + " __read_mostly __always_inline noinline asmlinkage __kernel __percpu __rcu __devinit"
+          + " __devexit __cold __global__ __device__ __host__ __forceinline__ __noinline__"
+          + " __constant__ __shared__ __managed__ __restrict__ CUDAAPI CUDARTAPI CUDA_CB"
+          + " NVRM_API_CALL";
   private static final String NOTHING_CALLED =
       "MODULE_LICENSE MODULE_AUTHOR MODULE_VERSION MODULE_DESCRIPTION MODULE_PARM_DESC MODULE_ALIAS"
           + " MODULE_INFO MODULE_SOFTDEP MODULE_DEVICE_TABLE MODULE_FIRMWARE MODULE_IMPORT_NS"
           + " module_param module_param_named module_init module_exit module_pci_driver"
-          + " module_platform_driver module_misc_device EXPORT_SYMBOL EXPORT_SYMBOL_GPL DEFINE_IDR"
-          + " DEFINE_IDA DEFINE_MUTEX DEFINE_SPINLOCK DEFINE_SEMAPHORE DEFINE_RWLOCK DEFINE_XARRAY"
-          + " DEFINE_XARRAY_ALLOC LIST_HEAD DECLARE_WAIT_QUEUE_HEAD DECLARE_COMPLETION"
-          + " DECLARE_RWSEM DECLARE_WORK DEFINE_PER_CPU __launch_bounds__ __attribute__"
+          + " module_platform_driver module_misc_device EXPORT_SYMBOL EXPORT_SYMBOL_GPL"
+          + " __launch_bounds__ __attribute__"
           + " __aligned __section __printf __acquires __releases __must_hold";
+  private static final String OBJECTS =
+      "DEFINE_IDR DEFINE_IDA DEFINE_MUTEX DEFINE_SPINLOCK DEFINE_SEMAPHORE DEFINE_RWLOCK"
+          + " DEFINE_XARRAY DEFINE_XARRAY_ALLOC LIST_HEAD HLIST_HEAD DECLARE_WAIT_QUEUE_HEAD"
+          + " DECLARE_COMPLETION DECLARE_RWSEM DECLARE_WORK DECLARE_DELAYED_WORK";
   private static final String SIGNS =
       "KERN_EMERG KERN_ALERT KERN_CRIT KERN_ERR KERN_WARNING KERN_NOTICE KERN_INFO KERN_DEBUG"
           + " KERN_CONT PRIu64 PRIx64 PRIX64 PRId64 PRIu32 PRIx32 PRId32 PRIxPTR PRIuPTR";
@@ -71,6 +74,9 @@ final class Headers {
     }
     for (String word : words(NOTHING_CALLED)) {
       all.put(word + "(...)", "");
+    }
+    for (String word : words(OBJECTS)) {
+      all.put(word + "(name,...)", "struct acquit_object name");
     }
     for (String word : words(SIGNS)) {
       all.put(word, "\"\"");

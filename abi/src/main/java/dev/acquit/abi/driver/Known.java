@@ -35,15 +35,36 @@ final class Known {
 
   private static final Set<String> HEAP =
       Set.of(
-          "malloc", "calloc", "realloc", "aligned_alloc", "memalign", "valloc", "mmap", "kmalloc",
-          "kzalloc", "kcalloc", "kvmalloc", "kvzalloc", "vmalloc", "vzalloc");
+          "malloc",
+          "calloc",
+          "realloc",
+          "aligned_alloc",
+          "memalign",
+          "valloc",
+          "mmap",
+          "kmalloc",
+          "kzalloc",
+          "kcalloc",
+          "kvmalloc",
+          "kvzalloc",
+          "vmalloc",
+          "vzalloc");
 
   /// What runs later than the callback that asks for it.
   private static final Set<String> LATER =
       Set.of(
-          "schedule_work", "queue_work", "schedule_delayed_work", "queue_delayed_work",
-          "schedule_work_on", "queue_work_on", "tasklet_schedule", "tasklet_hi_schedule",
-          "call_rcu", "kthread_queue_work", "mod_timer", "add_timer");
+          "schedule_work",
+          "queue_work",
+          "schedule_delayed_work",
+          "queue_delayed_work",
+          "schedule_work_on",
+          "queue_work_on",
+          "tasklet_schedule",
+          "tasklet_hi_schedule",
+          "call_rcu",
+          "kthread_queue_work",
+          "mod_timer",
+          "add_timer");
 
   private Known() {}
 
@@ -67,7 +88,11 @@ final class Known {
   /// What a function of CUDA allocates at its first argument.
   static Optional<Atom.Memory.Kind> allocates(String name) {
     return switch (name) {
-      case "cuMemAlloc", "cuMemAlloc_v2", "cuMemAllocPitch", "cuMemAllocPitch_v2", "cudaMalloc",
+      case "cuMemAlloc",
+          "cuMemAlloc_v2",
+          "cuMemAllocPitch",
+          "cuMemAllocPitch_v2",
+          "cudaMalloc",
           "cudaMallocPitch" ->
           Optional.of(Atom.Memory.Kind.DEVICE);
       case "cuMemAllocManaged", "cudaMallocManaged" -> Optional.of(Atom.Memory.Kind.MANAGED);
@@ -77,8 +102,12 @@ final class Known {
 
   static boolean allocatesOnHost(String name) {
     return switch (name) {
-      case "cudaHostAlloc", "cudaMallocHost", "cuMemHostAlloc", "cuMemAllocHost",
-          "cuMemAllocHost_v2", "posix_memalign" ->
+      case "cudaHostAlloc",
+          "cudaMallocHost",
+          "cuMemHostAlloc",
+          "cuMemAllocHost",
+          "cuMemAllocHost_v2",
+          "posix_memalign" ->
           true;
       default -> false;
     };

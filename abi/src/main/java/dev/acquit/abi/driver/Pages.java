@@ -54,8 +54,7 @@ final class Pages {
             t.id(),
             tegra
                 ? new Program.Pinned("", Optional.empty())
-                : new Program.Pinned(
-                    Syntax.words(call.getArguments()[0]), Calls.zero(v.get(0))));
+                : new Program.Pinned(Syntax.words(call.getArguments()[0]), Calls.zero(v.get(0))));
         makes(call, first + 2, t, s);
       }
       case GET_PERSISTENT -> {
@@ -176,8 +175,7 @@ final class Pages {
   private void tokens(IASTFunctionCallExpression call, List<Value> v) {
     Optional<Boolean> token = Calls.zero(v.get(0));
     Optional<Boolean> space = Calls.zero(v.get(1));
-    boolean wrong =
-        token.isPresent() && space.isPresent() && !token.get().equals(space.get());
+    boolean wrong = token.isPresent() && space.isPresent() && !token.get().equals(space.get());
     boolean odd = token.equals(Optional.of(true)) != space.equals(Optional.of(true));
     if (wrong || odd) {
       program.find(

@@ -23,8 +23,23 @@ final class Registrations {
 
   /// Which argument is the memory that a device will use.
   private static final Map<String, Integer> PINS =
-      Map.of("ibv_reg_mr", 1, "ibv_reg_mr_iova", 1, "ibv_reg_mr_iova2", 1, "gdr_pin_buffer", 1,
-          "fi_mr_reg", 1, "rdma_reg_msgs", 1, "rdma_reg_read", 1, "rdma_reg_write", 1);
+      Map.of(
+          "ibv_reg_mr",
+          1,
+          "ibv_reg_mr_iova",
+          1,
+          "ibv_reg_mr_iova2",
+          1,
+          "gdr_pin_buffer",
+          1,
+          "fi_mr_reg",
+          1,
+          "rdma_reg_msgs",
+          1,
+          "rdma_reg_read",
+          1,
+          "rdma_reg_write",
+          1);
 
   private static final Set<String> SMALL =
       Set.of("bool", "_Bool", "char", "signed char", "unsigned char", "short", "unsigned short");
@@ -78,10 +93,14 @@ final class Registrations {
   }
 
   private void result(IASTInitializerClause to, Value value, State s) {
-    Syntax.addressed(to).ifPresentOrElse(
-        place -> evaluation.set(place, value, s),
-        () -> evaluation.of(to, s).of(Atom.Pointer.class)
-            .forEach(p -> s.values.put(p.key(), value)));
+    Syntax.addressed(to)
+        .ifPresentOrElse(
+            place -> evaluation.set(place, value, s),
+            () ->
+                evaluation
+                    .of(to, s)
+                    .of(Atom.Pointer.class)
+                    .forEach(p -> s.values.put(p.key(), value)));
   }
 
   private static String attribute(IASTFunctionCallExpression call) {
@@ -125,7 +144,8 @@ final class Registrations {
           function,
           "the value of SYNC_MEMOPS is a %s, expected an unsigned int".formatted(type.get()));
     }
-    v.get(2).of(Memory.class)
+    v.get(2)
+        .of(Memory.class)
         .forEach(m -> s.sync.put(m.id(), EnumSet.of(off ? Sync.OFF : Sync.ON)));
   }
 
@@ -141,24 +161,31 @@ final class Registrations {
       return;
     }
     Optional<String> type = type(call);
-    if (type.filter(t -> SMALL.contains(t) || FOUR_BYTES.contains(t)
-        || attribute.equals(TOKENS) && t.contains("long")).isPresent()) {
+    if (type.filter(
+            t ->
+                SMALL.contains(t)
+                    || FOUR_BYTES.contains(t)
+                    || attribute.equals(TOKENS) && t.contains("long"))
+        .isPresent()) {
       program.find(
           Rule.R_13,
           Severity.ERROR,
           call,
           function,
           "the value of %s is a %s, expected a %s"
-              .formatted(attribute.substring("CU_POINTER_ATTRIBUTE_".length()), type.get(), wanted));
+              .formatted(
+                  attribute.substring("CU_POINTER_ATTRIBUTE_".length()), type.get(), wanted));
     }
     if (attribute.equals(TOKENS)) {
       List<Memory> of = v.get(2).of(Memory.class).toList();
       int memory = of.size() == 1 ? of.getFirst().id() : -1;
-      evaluation.key(call.getArguments()[0], s).ifPresent(k -> {
-        s.forget(k);
-        s.values.put(k + ".p2pToken", Value.of(new Token(memory, false)));
-        s.values.put(k + ".vaSpaceToken", Value.of(new Token(memory, true)));
-      });
+      evaluation
+          .key(call.getArguments()[0], s)
+          .ifPresent(k -> {
+            s.forget(k);
+            s.values.put(k + ".p2pToken", Value.of(new Token(memory, false)));
+            s.values.put(k + ".vaSpaceToken", Value.of(new Token(memory, true)));
+          });
       // Who has the tokens has registered the memory (11.7).
       of.forEach(m -> s.sync.put(m.id(), EnumSet.of(Sync.ON)));
     }
@@ -167,19 +194,24 @@ final class Registrations {
   /// What a driver is asked: the memory stands in the structure, or is the argument.
   private void request(IASTFunctionCallExpression call, Value argument, State s) {
     List<Value> all = new ArrayList<>(List.of(argument));
-    evaluation.key(call.getArguments()[2], s).ifPresent(k ->
-        s.values.forEach((key, value) -> {
-          if (key.startsWith(k + ".")) {
-            all.add(value);
-          }
-        }));
-    argument.of(Atom.Pointer.class).forEach(p ->
-        s.values.forEach((key, value) -> {
-          if (key.startsWith(p.key() + ".")) {
-            all.add(value);
-          }
-        }));
-    Value memory = all.stream().reduce(new Value(Set.of()), Value::or).only(a -> a instanceof Memory);
+    evaluation
+        .key(call.getArguments()[2], s)
+        .ifPresent(k ->
+            s.values.forEach((key, value) -> {
+              if (key.startsWith(k + ".")) {
+                all.add(value);
+              }
+            }));
+    argument
+        .of(Atom.Pointer.class)
+        .forEach(p ->
+            s.values.forEach((key, value) -> {
+              if (key.startsWith(p.key() + ".")) {
+                all.add(value);
+              }
+            }));
+    Value memory =
+        all.stream().reduce(new Value(Set.of()), Value::or).only(a -> a instanceof Memory);
     if (!memory.atoms().isEmpty()) {
       pin(call, memory, false, s);
       tokens(call, all, memory);

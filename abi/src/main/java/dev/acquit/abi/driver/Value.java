@@ -30,11 +30,6 @@ record Value(Set<Atom> atoms) {
     return of(Number.exact(number));
   }
 
-  /// What a number is that is a multiple of a power of two.
-  static Value multiple(long modulus) {
-    return of(new Number(modulus, 0, Origin.ELSEWHERE));
-  }
-
   Value or(Value other) {
     if (equals(other)) {
       return this;
@@ -42,8 +37,9 @@ record Value(Set<Atom> atoms) {
     Set<Atom> all = new LinkedHashSet<>(atoms);
     all.addAll(other.atoms);
     if (all.size() > MOST) {
-      return of(Number.unknown(all.contains(Number.unknown(Origin.USER)) ? Origin.USER
-          : Origin.ELSEWHERE));
+      return of(
+          Number.unknown(
+              all.contains(Number.unknown(Origin.USER)) ? Origin.USER : Origin.ELSEWHERE));
     }
     return new Value(all);
   }
@@ -132,26 +128,28 @@ record Value(Set<Atom> atoms) {
   }
 
   Value times(Value other) {
-    return pairs(other, (a, b) -> {
-      if (a.isExact() && b.isExact()) {
-        return Number.exact(a.rest() * b.rest());
-      }
-      Number known = a.isExact() ? a : b;
-      Number rest = a.isExact() ? b : a;
-      if (known.isNull()) {
-        return known;
-      }
-      if (known.isExact()) {
-        long factor = Long.lowestOneBit(known.rest());
-        if (factor <= 0 || rest.modulus() > ALL / factor) {
-          return new Number(Math.max(1, Math.min(ALL, Math.max(1, factor))), 0, origin(a, b));
-        }
-        long m = rest.modulus() * factor;
-        return new Number(m, (rest.rest() * known.rest()) & (m - 1), origin(a, b));
-      }
-      int zeros = Math.min(61, zeros(a) + zeros(b));
-      return new Number(1L << zeros, 0, origin(a, b));
-    });
+    return pairs(
+        other,
+        (a, b) -> {
+          if (a.isExact() && b.isExact()) {
+            return Number.exact(a.rest() * b.rest());
+          }
+          Number known = a.isExact() ? a : b;
+          Number rest = a.isExact() ? b : a;
+          if (known.isNull()) {
+            return known;
+          }
+          if (known.isExact()) {
+            long factor = Long.lowestOneBit(known.rest());
+            if (factor <= 0 || rest.modulus() > ALL / factor) {
+              return new Number(Math.max(1, Math.min(ALL, Math.max(1, factor))), 0, origin(a, b));
+            }
+            long m = rest.modulus() * factor;
+            return new Number(m, (rest.rest() * known.rest()) & (m - 1), origin(a, b));
+          }
+          int zeros = Math.min(61, zeros(a) + zeros(b));
+          return new Number(1L << zeros, 0, origin(a, b));
+        });
   }
 
   private static int zeros(Number n) {
@@ -161,37 +159,41 @@ record Value(Set<Atom> atoms) {
   }
 
   Value and(Value other) {
-    return pairs(other, (a, b) -> {
-      if (a.isExact() && b.isExact()) {
-        return Number.exact(a.rest() & b.rest());
-      }
-      if (!a.isExact() && !b.isExact()) {
-        long m = Math.min(a.modulus(), b.modulus());
-        return new Number(m, a.rest() & b.rest() & (m - 1), origin(a, b));
-      }
-      Number mask = a.isExact() ? a : b;
-      Number n = a.isExact() ? b : a;
-      if (mask.isNull()) {
-        return mask;
-      }
-      if (mask.rest() > 0 && n.modulus() > mask.rest()) {
-        return Number.exact(n.rest() & mask.rest());
-      }
-      long m = Math.min(ALL, Math.max(n.modulus(), Math.abs(Long.lowestOneBit(mask.rest()))));
-      return new Number(m, n.rest() & mask.rest() & (m - 1), origin(a, b));
-    });
+    return pairs(
+        other,
+        (a, b) -> {
+          if (a.isExact() && b.isExact()) {
+            return Number.exact(a.rest() & b.rest());
+          }
+          if (!a.isExact() && !b.isExact()) {
+            long m = Math.min(a.modulus(), b.modulus());
+            return new Number(m, a.rest() & b.rest() & (m - 1), origin(a, b));
+          }
+          Number mask = a.isExact() ? a : b;
+          Number n = a.isExact() ? b : a;
+          if (mask.isNull()) {
+            return mask;
+          }
+          if (mask.rest() > 0 && n.modulus() > mask.rest()) {
+            return Number.exact(n.rest() & mask.rest());
+          }
+          long m = Math.min(ALL, Math.max(n.modulus(), Math.abs(Long.lowestOneBit(mask.rest()))));
+          return new Number(m, n.rest() & mask.rest() & (m - 1), origin(a, b));
+        });
   }
 
   Value orBits(Value other) {
-    return pairs(other, (a, b) -> {
-      if (a.isExact() && b.isExact()) {
-        return Number.exact(a.rest() | b.rest());
-      }
-      Number x = congruence(a);
-      Number y = congruence(b);
-      long m = Math.min(x.modulus(), y.modulus());
-      return new Number(m, (x.rest() | y.rest()) & (m - 1), origin(a, b));
-    });
+    return pairs(
+        other,
+        (a, b) -> {
+          if (a.isExact() && b.isExact()) {
+            return Number.exact(a.rest() | b.rest());
+          }
+          Number x = congruence(a);
+          Number y = congruence(b);
+          long m = Math.min(x.modulus(), y.modulus());
+          return new Number(m, (x.rest() | y.rest()) & (m - 1), origin(a, b));
+        });
   }
 
   Value complement() {
@@ -206,65 +208,76 @@ record Value(Set<Atom> atoms) {
   }
 
   Value shiftLeft(Value by) {
-    return pairs(by, (a, b) -> {
-      if (!b.isExact() || b.rest() < 0 || b.rest() > 62) {
-        return Number.unknown(origin(a, b));
-      }
-      if (a.isExact()) {
-        return Number.exact(a.rest() << b.rest());
-      }
-      int room = 62 - Long.numberOfTrailingZeros(a.modulus());
-      int shift = (int) Math.min(room, b.rest());
-      return shift < b.rest()
-          ? new Number(ALL, 0, a.origin())
-          : new Number(a.modulus() << shift, a.rest() << shift, a.origin());
-    });
+    return pairs(
+        by,
+        (a, b) -> {
+          if (!b.isExact() || b.rest() < 0 || b.rest() > 62) {
+            return Number.unknown(origin(a, b));
+          }
+          if (a.isExact()) {
+            return Number.exact(a.rest() << b.rest());
+          }
+          int room = 62 - Long.numberOfTrailingZeros(a.modulus());
+          int shift = (int) Math.min(room, b.rest());
+          return shift < b.rest()
+              ? new Number(ALL, 0, a.origin())
+              : new Number(a.modulus() << shift, a.rest() << shift, a.origin());
+        });
   }
 
   Value shiftRight(Value by) {
-    return pairs(by, (a, b) -> {
-      if (!b.isExact() || b.rest() < 0 || b.rest() > 62) {
-        return Number.unknown(origin(a, b));
-      }
-      if (a.isExact()) {
-        return Number.exact(a.rest() >> b.rest());
-      }
-      long m = a.modulus() >> b.rest();
-      return m == 0
-          ? Number.unknown(a.origin())
-          : new Number(m, (a.rest() >> b.rest()) & (m - 1), a.origin());
-    });
+    return pairs(
+        by,
+        (a, b) -> {
+          if (!b.isExact() || b.rest() < 0 || b.rest() > 62) {
+            return Number.unknown(origin(a, b));
+          }
+          if (a.isExact()) {
+            return Number.exact(a.rest() >> b.rest());
+          }
+          long m = a.modulus() >> b.rest();
+          return m == 0
+              ? Number.unknown(a.origin())
+              : new Number(m, (a.rest() >> b.rest()) & (m - 1), a.origin());
+        });
   }
 
   Value divided(Value by) {
-    return pairs(by, (a, b) -> {
-      if (a.isExact() && b.isExact() && b.rest() != 0) {
-        return Number.exact(a.rest() / b.rest());
-      }
-      if (b.isExact() && Long.bitCount(b.rest()) == 1 && b.rest() > 0 && a.modulus() > b.rest()) {
-        int shift = Long.numberOfTrailingZeros(b.rest());
-        long m = a.modulus() >> shift;
-        return new Number(m, (a.rest() >> shift) & (m - 1), a.origin());
-      }
-      return Number.unknown(origin(a, b));
-    });
+    return pairs(
+        by,
+        (a, b) -> {
+          if (a.isExact() && b.isExact() && b.rest() != 0) {
+            return Number.exact(a.rest() / b.rest());
+          }
+          if (b.isExact()
+              && Long.bitCount(b.rest()) == 1
+              && b.rest() > 0
+              && a.modulus() > b.rest()) {
+            int shift = Long.numberOfTrailingZeros(b.rest());
+            long m = a.modulus() >> shift;
+            return new Number(m, (a.rest() >> shift) & (m - 1), a.origin());
+          }
+          return Number.unknown(origin(a, b));
+        });
   }
 
   Value remainder(Value by) {
-    return pairs(by, (a, b) -> {
-      if (a.isExact() && b.isExact() && b.rest() != 0) {
-        return Number.exact(a.rest() % b.rest());
-      }
-      return b.isExact() && b.rest() > 0 && a.modulus() != 0 && a.modulus() % b.rest() == 0
-          ? Number.exact(a.rest() % b.rest())
-          : Number.unknown(origin(a, b));
-    });
+    return pairs(
+        by,
+        (a, b) -> {
+          if (a.isExact() && b.isExact() && b.rest() != 0) {
+            return Number.exact(a.rest() % b.rest());
+          }
+          return b.isExact() && b.rest() > 0 && a.modulus() != 0 && a.modulus() % b.rest() == 0
+              ? Number.exact(a.rest() % b.rest())
+              : Number.unknown(origin(a, b));
+        });
   }
 
   /// The next multiple of a power of two, up or down; anything if it is not known to be one.
   Value rounded(Value to, boolean up) {
-    return to.all(a -> a instanceof Number n && n.isExact() && Long.bitCount(n.rest()) == 1
-            && n.rest() > 0)
+    return to.all(a ->
+        a instanceof Number n && n.isExact() && Long.bitCount(n.rest()) == 1 && n.rest() > 0)
         ? (up ? plus(to.minus(exact(1))) : this).and(to.minus(exact(1)).complement())
         : UNKNOWN;
   }

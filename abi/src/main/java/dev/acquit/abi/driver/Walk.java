@@ -166,17 +166,10 @@ final class Walk {
   private void loop(
       IASTExpression condition, IASTStatement body, IASTExpression step, State s, boolean first) {
     State end = State.nowhere();
-    for (int round = 0; round < 2; round++) {
-      if (condition != null && !(first && round == 0)) {
-        Value value = evaluation.of(condition, s);
-        State out = s.copy();
-        evaluation.assume(condition, false, out);
-        if (!value.all(a -> a instanceof Number n && n.isExact() && n.rest() != 0)) {
-          end.join(out);
-        }
-        evaluation.assume(condition, true, s);
+    for (int round = 0; round < 2 && !s.dead; round++) {
+      if (!first && ends(condition, s, end)) {
+        break;
       }
-      State before = s.copy();
       State broken = State.nowhere();
       State continued = State.nowhere();
       breaks.push(broken);
@@ -185,24 +178,35 @@ final class Walk {
       breaks.pop();
       continues.pop();
       s.join(continued);
+      end.join(broken);
       if (step != null) {
         evaluation.of(step, s);
       }
-      end.join(broken);
-      if (condition == null || first) {
-        // Heads that macros hide end somewhere, too.
-        end.join(s);
+      if (first && ends(condition, s, end)) {
+        break;
       }
-      s.join(before);
     }
-    if (condition != null) {
+    if (!first && !s.dead) {
+      ends(condition, s, end);
+    }
+    s.become(end);
+  }
+
+  /// Asks the condition of a loop: what is known where it fails goes to the end. True if it always
+  /// fails. A loop without a condition may end, since the heads that macros hide have none here.
+  private boolean ends(IASTExpression condition, State s, State end) {
+    if (condition == null) {
+      end.join(s);
+      return false;
+    }
+    Value value = evaluation.of(condition, s);
+    if (!value.all(a -> a instanceof Number n && n.isExact() && n.rest() != 0)) {
       State out = s.copy();
       evaluation.assume(condition, false, out);
       end.join(out);
-    } else {
-      end.join(s);
     }
-    s.become(end);
+    evaluation.assume(condition, true, s);
+    return value.isNull();
   }
 
   private void choose(IASTSwitchStatement w, State s) {
