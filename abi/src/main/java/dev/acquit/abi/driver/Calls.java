@@ -91,7 +91,17 @@ final class Calls {
     change(false, arguments, values, s);
     State exit = program.last.exits.get(name);
     if (exit != null) {
-      s.sync.putAll(exit.sync);
+      // A function may register memory, and does not undo what was done before.
+      exit.sync.forEach((id, after) ->
+          s.sync.merge(
+              id,
+              after,
+              (before, _) ->
+                  after.equals(EnumSet.of(State.Sync.ON)) || before.equals(after)
+                      ? after
+                      : before.equals(EnumSet.of(State.Sync.OFF))
+                          ? State.both(before, after)
+                          : before));
     }
     return program.last.results.getOrDefault(name, Value.UNKNOWN);
   }

@@ -69,7 +69,7 @@ final class State {
     unasked.addAll(other.unasked);
   }
 
-  private static Set<Sync> both(Set<Sync> a, Set<Sync> b) {
+  static Set<Sync> both(Set<Sync> a, Set<Sync> b) {
     Set<Sync> all = EnumSet.copyOf(a);
     all.addAll(b);
     return all;

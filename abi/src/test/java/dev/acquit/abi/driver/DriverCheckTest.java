@@ -104,8 +104,7 @@ class DriverCheckTest {
 
   @Test
   void badCHasALine() {
-    DriverCheck.Checked checked =
-        DriverSources.check("x.c", "int a;\nint f( {\n  return 1;\n}\n");
+    DriverCheck.Checked checked = DriverSources.check("x.c", "int a;\nint f( {\n  return 1;\n}\n");
     assertThat(checked.problems()).hasSizeGreaterThan(0);
     assertThat(checked.problems().getFirst().position().line()).isEqualTo(2);
     assertThat(checked.problems().getFirst().message()).contains("int f( {");

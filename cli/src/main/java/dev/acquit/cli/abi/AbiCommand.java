@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
           + " ABI on data, calls, system calls, debug information and C++.",
       "",
       "check looks at each module for itself, link at whether they go together. layout says how C++"
-          + " types lie in memory, and library writes a mapping table's atomics as functions. driver"
-          + " asks C sources what GPUDirect RDMA asks of them.",
+          + " types lie in memory, and library writes a mapping table's atomics as functions."
+          + " driver asks C sources what GPUDirect RDMA asks of them.",
       ""
     })
 public final class AbiCommand implements Runnable {

@@ -142,8 +142,7 @@ final class AbiDriverCommand implements Callable<Integer> {
             sources,
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
-    exits.add(
-        format.format().end(session, document, verbose ? Detail.ALL : Detail.WHOLE, out));
+    exits.add(format.format().end(session, document, verbose ? Detail.ALL : Detail.WHOLE, out));
     return ExitCode.worst(exits).code();
   }
 

@@ -36,8 +36,7 @@ public final class AbiDocuments {
   /// @param sha256 the hash of its bytes
   /// @param language `C` or `C++`
   /// @param checked what was found in it
-  public record Source(
-      String file, String sha256, String language, DriverCheck.Checked checked) {}
+  public record Source(String file, String sha256, String language, DriverCheck.Checked checked) {}
 
   /// How findings are told.
   ///
@@ -104,8 +103,7 @@ public final class AbiDocuments {
             open == 0 ? null : open),
         null,
         all.stream()
-            .map(f ->
-found(f, telling, Optional.ofNullable(modules.get(f.file()))))
+            .map(f -> found(f, telling, Optional.ofNullable(modules.get(f.file()))))
             .toList(),
         telling.compared().orElse(null),
         errors,
@@ -126,10 +124,7 @@ found(f, telling, Optional.ofNullable(modules.get(f.file()))))
       List<ErrorJson> errors,
       boolean complete) {
     List<Finding> all =
-        files.stream()
-            .flatMap(f -> f.checked().findings().stream())
-            .sorted(Finding.ORDER)
-            .toList();
+        files.stream().flatMap(f -> f.checked().findings().stream()).sorted(Finding.ORDER).toList();
     return new AbiDocument(
         AbiDocument.SCHEMA,
         tool,
@@ -161,8 +156,7 @@ found(f, telling, Optional.ofNullable(modules.get(f.file()))))
     return (int) all.stream().filter(f -> f.severity() == severity).count();
   }
 
-  private static AbiDocument.Found found(
-      Finding f, Telling telling, Optional<AbiModule> module) {
+  private static AbiDocument.Found found(Finding f, Telling telling, Optional<AbiModule> module) {
     return new AbiDocument.Found(
         f.rule().id(),
         f.rule().chapter(telling.release()),
