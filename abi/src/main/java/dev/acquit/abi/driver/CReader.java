@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
@@ -52,7 +51,6 @@ record CReader(
   /// What heads of loops call with all that they name.
   static final String EACH = "acquit_for_each";
 
-  private static final Pattern LAUNCH = Pattern.compile("<<<[^;{}]*?>>>");
   private static final Pattern ASKED =
       Pattern.compile(
           "\\b(nvidia_p2p_\\w+|cuPointer[SG]etAttributes?|ibv_reg_mr\\w*|gdr_pin_buffer)\\s*\\(");
@@ -103,8 +101,33 @@ record CReader(
 
   /// How a kernel is launched is no C++: the numbers in angles go.
   private static String launches(String text) {
-    Matcher m = LAUNCH.matcher(text);
-    return m.replaceAll(r -> Matcher.quoteReplacement(r.group().replaceAll("[^\\n]", " ")));
+    StringBuilder out = new StringBuilder(text);
+    for (int from = text.indexOf("<<<"); from >= 0; from = text.indexOf("<<<", from + 1)) {
+      int end = end(text, from);
+      for (int i = from; i < end; i++) {
+        if (text.charAt(i) != '\n') {
+          out.setCharAt(i, ' ');
+        }
+      }
+    }
+    return out.toString();
+  }
+
+  /// Behind the `>>>` of a launch; 0 if it is none.
+  private static int end(String text, int from) {
+    for (int i = from + 1; i < text.length(); i++) {
+      if (text.startsWith("/*", i)) {
+        i = text.indexOf("*/", i + 2) + 1;
+        if (i == 0) {
+          return 0;
+        }
+      } else if (text.startsWith(">>>", i)) {
+        return i + 3;
+      } else if (";{}".indexOf(text.charAt(i)) >= 0) {
+        return 0;
+      }
+    }
+    return 0;
   }
 
   private static Diagnostic problem(String file, SourceLines lines, IASTProblem p) {
