@@ -1,4 +1,4 @@
-/* A module that pins memory of a GPU for its device: three obligations are not kept. */
+/* A module that pins memory of a GPU for its device: four obligations are not kept. */
 #include <linux/module.h>
 #include <linux/uaccess.h>
 #include "nv-p2p.h"
