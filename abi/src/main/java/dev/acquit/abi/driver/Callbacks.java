@@ -92,7 +92,7 @@ final class Callbacks {
   void check() {
     platforms();
     Set<String> inside = reached(program.callbacks);
-    Set<String> outside = outside(inside);
+    Set<String> outside = outside();
     for (String callback : program.callbacks) {
       if (!program.functions.containsKey(callback)) {
         // It stands in another file.
@@ -126,7 +126,7 @@ final class Callbacks {
 
   /// Functions that run outside of callbacks, as far as the file shows it: those that nobody in it
   /// calls or that are given away, and what they call.
-  private Set<String> outside(Set<String> inside) {
+  private Set<String> outside() {
     Set<String> called = new HashSet<>();
     calls.forEach((f, all) ->
         all.forEach(c -> {
