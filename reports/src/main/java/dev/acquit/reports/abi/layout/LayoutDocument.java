@@ -148,7 +148,7 @@ public record LayoutDocument(
         layouts.types().stream().map(LayoutDocument::type).toList(),
         Stream.of(Passed.values())
             .filter(layouts.passed()::containsKey)
-            .map(p -> new PassedOverJson(p, layouts.passed().get(p)))
+            .map(p -> new PassedOverJson(p, layouts.passed().getOrDefault(p, 0)))
             .toList(),
         layouts.problems().stream().map(ErrorJson::of).toList());
   }
