@@ -6,6 +6,12 @@ public enum Consequence {
   LINKING("breaks linking or values"),
   /// A debugger shows something wrong, or nothing.
   DEBUGGING("breaks debugging"),
+  /// Memory is not pinned, or its pages are lost.
+  PINNING("breaks pinning"),
+  /// The driver hangs, or a device uses pages that are no longer there.
+  DEVICE("breaks the driver or memory"),
+  /// A device reads or writes old data.
+  DATA("breaks data"),
   /// Nothing, with the compilers of today.
   STYLE("style");
 

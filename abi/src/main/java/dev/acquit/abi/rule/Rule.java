@@ -1,13 +1,17 @@
 package dev.acquit.abi.rule;
 
+import static dev.acquit.abi.rule.Consequence.DATA;
 import static dev.acquit.abi.rule.Consequence.DEBUGGING;
+import static dev.acquit.abi.rule.Consequence.DEVICE;
 import static dev.acquit.abi.rule.Consequence.LINKING;
+import static dev.acquit.abi.rule.Consequence.PINNING;
 import static dev.acquit.abi.rule.Consequence.STYLE;
 
 import dev.acquit.abi.Release;
 
 /// The rules of the document, *PTX Writer's Guide to Interoperability*, and what follows from how
-/// compilers, ptxas and nvlink read it. Chapters are those of 12.9.
+/// compilers, ptxas and nvlink read it. Chapters are those of 12.9. R-1 and following are those of
+/// *GPUDirect RDMA*, release 12.4, for kernel modules and programs.
 public enum Rule {
   D_1("1.1", LINKING, "a scalar is aligned to its size"),
   D_2("1.1", LINKING, "addresses have 64 bits, in all modules that link"),
@@ -53,7 +57,28 @@ public enum Rule {
   L_9("2.3", LINKING, "weak definitions of one name are the same"),
   L_10("2", LINKING, "what is declared .noreturn does not return"),
   L_11("2.3", STYLE, "a declaration that is never called fits, too"),
-  L_13("2", LINKING, "there is an architecture that all modules allow");
+  L_13("2", LINKING, "there is an architecture that all modules allow"),
+  R_1(
+      "10",
+      PINNING,
+      "nvidia_p2p_get_pages has a callback: pages without one are those of"
+          + " nvidia_p2p_get_pages_persistent"),
+  R_2("12.2", PINNING, "the address that is pinned is a multiple of 64 KB, on Tegra of 4 KB"),
+  R_3(
+      "12.2",
+      PINNING,
+      "the length that is pinned is a multiple of 64 KB, on Tegra of 4 KB, and not 0"),
+  R_4("13.3", DEVICE, "the callback neither pins, puts, maps nor unmaps pages"),
+  R_5("11.3", DEVICE, "the callback frees the page table"),
+  R_6("13.3", DEVICE, "page tables and DMA mappings are freed in the callback only"),
+  R_7("11.3", DEVICE, "the device has stopped when the callback returns"),
+  R_8("13.3", DEVICE, "pages go back as they were pinned: persistent ones, and by their address"),
+  R_9("11.6", PINNING, "tokens are two zeros, or both tokens of the memory, in all calls"),
+  R_10("13.3", DEVICE, "the version of a page table or mapping is asked before its other fields"),
+  R_11("13.4", PINNING, "functions have the arguments of their platform: a PC or Tegra"),
+  R_12("12.2", DATA, "SYNC_MEMOPS of memory is set before a device may use it"),
+  R_13("13.2", DATA, "the value of an attribute has its type, and that of SYNC_MEMOPS is 1"),
+  R_14("4", DATA, "managed memory is not for devices");
 
   private final String chapter;
   private final Consequence consequence;
@@ -70,9 +95,17 @@ public enum Rule {
     return name().replace('_', '-');
   }
 
+  /// Whether it is one of *GPUDirect RDMA*.
+  public boolean isOfDrivers() {
+    return name().startsWith("R_");
+  }
+
   /// Where a release of the document has it. Chapter 4 came with 12.9; those behind it had one less
-  /// before.
+  /// before. Of *GPUDirect RDMA* there is one release only.
   public String chapter(Release release) {
+    if (isOfDrivers()) {
+      return chapter;
+    }
     int first = Character.digit(chapter.charAt(0), 10);
     return release == Release.R12_9 || first < 5 ? chapter : first - 1 + chapter.substring(1);
   }

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
           + " ABI on data, calls, system calls, debug information and C++.",
       "",
       "check looks at each module for itself, link at whether they go together. layout says how C++"
-          + " types lie in memory, and library writes a mapping table's atomics as functions.",
+          + " types lie in memory, and library writes a mapping table's atomics as functions."
+          + " driver asks C sources what GPUDirect RDMA asks of them.",
       ""
     })
 public final class AbiCommand implements Runnable {
@@ -27,7 +28,8 @@ public final class AbiCommand implements Runnable {
         .addSubcommand(new AbiCheckCommand(session))
         .addSubcommand(new AbiLinkCommand(session))
         .addSubcommand(new AbiLayoutCommand(session))
-        .addSubcommand(new AbiLibraryCommand(session));
+        .addSubcommand(new AbiLibraryCommand(session))
+        .addSubcommand(new AbiDriverCommand(session));
   }
 
   /// What to do must be said.

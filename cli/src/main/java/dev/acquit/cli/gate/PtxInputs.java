@@ -83,6 +83,15 @@ public record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
         name -> name.endsWith(".ptx") || AsmModule.isSource(name));
   }
 
+  /// The same of sources of C and C++ without PTX.
+  public static PtxInputs findSources(List<String> names) {
+    return find(
+        names,
+        "C or C++ source",
+        ".c, .cc, .cpp, .cxx, .cu",
+        name -> name.matches("(?i).*\\.(c|cc|cpp|cxx|cu)"));
+  }
+
   private static PtxInputs find(
       List<String> names, String what, String endings, Predicate<String> wanted) {
     List<PtxInput> files = new ArrayList<>();

@@ -12,7 +12,7 @@ import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What `abi check` and `abi link` write.
+/// What `abi check`, `abi link` and `abi driver` write.
 ///
 /// @param schema `acquit/abi/1`
 /// @param tool what wrote it
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param files the modules, in the order given
 /// @param types the files of `--types`, whose classes were known; absent if there are none
 /// @param summary how many there are of everything
+/// @param sources what was not seen in sources of C; absent for modules of PTX
 /// @param findings by file and position
 /// @param baseline how they compare with what is known; absent if nobody asked
 /// @param errors what is wrong with the input
@@ -36,6 +37,7 @@ public record AbiDocument(
     List<File> files,
     @Nullable List<Types> types,
     Summary summary,
+    @Nullable Sources sources,
     List<Found> findings,
     @Nullable BaselineJson baseline,
     List<ErrorJson> errors,
@@ -54,7 +56,7 @@ public record AbiDocument(
 
   @Override
   public String command() {
-    return linked ? "abi link" : "abi check";
+    return sources != null ? "abi driver" : linked ? "abi link" : "abi check";
   }
 
   @Override
@@ -78,13 +80,13 @@ public record AbiDocument(
     return found.known() == null && found.severity().compareTo(failOn) <= 0;
   }
 
-  /// A module.
+  /// A module, or a source of C.
   ///
   /// @param file its name
   /// @param sha256 the hash of its bytes
-  /// @param version of PTX that it is written in
-  /// @param target the architecture that it names first
-  /// @param functions how many functions and kernels it has, declarations too
+  /// @param version of PTX that it is written in; `C` or `C++` for a source
+  /// @param target the architecture that it names first; empty for a source
+  /// @param functions how many functions and kernels it has, declarations of a module too
   /// @param variables how many variables of the module
   public record File(
       String file, String sha256, String version, String target, int functions, int variables) {}
@@ -105,6 +107,13 @@ public record AbiDocument(
   ///   absent if there are none
   public record Summary(
       int functions, int errors, int warnings, int notes, @Nullable Integer notFollowed) {}
+
+  /// What was not seen in sources.
+  ///
+  /// @param notUnderstood how many calls a rule asks about of which not enough is seen
+  /// @param headers how many `#include` are not read
+  /// @param leftOut how many calls that a rule asks about conditions of the preprocessor leave out
+  public record Sources(int notUnderstood, int headers, int leftOut) {}
 
   /// A rule that is not kept somewhere.
   ///

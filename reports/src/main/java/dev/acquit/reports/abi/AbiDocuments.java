@@ -2,6 +2,7 @@ package dev.acquit.reports.abi;
 
 import dev.acquit.abi.Release;
 import dev.acquit.abi.check.AbiCheck;
+import dev.acquit.abi.driver.DriverCheck;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
@@ -17,6 +18,9 @@ import java.util.stream.Stream;
 
 /// Makes documents of modules and what was found in them.
 public final class AbiDocuments {
+  /// The release of *GPUDirect RDMA* whose chapters are named.
+  private static final String DRIVERS = "12.4";
+
   private AbiDocuments() {}
 
   /// A module that was looked at.
@@ -25,6 +29,14 @@ public final class AbiDocuments {
   /// @param sha256 the hash of its bytes
   /// @param checked what was found in it
   public record Looked(AbiModule module, String sha256, AbiCheck.Checked checked) {}
+
+  /// A source of C that was looked at.
+  ///
+  /// @param file its name
+  /// @param sha256 the hash of its bytes
+  /// @param language `C` or `C++`
+  /// @param checked what was found in it
+  public record Source(String file, String sha256, String language, DriverCheck.Checked checked) {}
 
   /// How findings are told.
   ///
@@ -97,9 +109,52 @@ public final class AbiDocuments {
             count(all, Severity.WARNING),
             count(all, Severity.NOTE),
             open == 0 ? null : open),
+        null,
         all.stream()
             .map(f -> found(f, telling, Optional.ofNullable(modules.get(f.file()))))
             .toList(),
+        telling.compared().orElse(null),
+        errors,
+        complete);
+  }
+
+  /// The document of sources of C.
+  ///
+  /// @param tool what writes it
+  /// @param telling how findings are told
+  /// @param files the sources, in the order given
+  /// @param errors what is wrong with the input
+  /// @param complete whether all was looked at
+  public static AbiDocument ofSources(
+      Json.Tool tool,
+      Telling telling,
+      List<Source> files,
+      List<ErrorJson> errors,
+      boolean complete) {
+    List<Finding> all =
+        files.stream().flatMap(f -> f.checked().findings().stream()).sorted(Finding.ORDER).toList();
+    return new AbiDocument(
+        AbiDocument.SCHEMA,
+        tool,
+        DRIVERS,
+        false,
+        telling.failOn(),
+        files.stream()
+            .map(f ->
+                new AbiDocument.File(
+                    f.file(), f.sha256(), f.language(), "", f.checked().functions(), 0))
+            .toList(),
+        new AbiDocument.Summary(
+            files.stream().mapToInt(f -> f.checked().functions()).sum(),
+            count(all, Severity.ERROR),
+            count(all, Severity.WARNING),
+            count(all, Severity.NOTE),
+            null),
+        new AbiDocument.Sources(
+            files.stream().mapToInt(f -> f.checked().open()).sum(),
+            files.stream().mapToInt(f -> f.checked().headers()).sum(),
+            files.stream().mapToInt(f -> f.checked().leftOut()).sum()),
+        all.stream().map(f -> found(f, telling, Optional.empty())).toList(),
         telling.compared().orElse(null),
         errors,
         complete);

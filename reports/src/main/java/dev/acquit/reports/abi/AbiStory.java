@@ -31,7 +31,11 @@ import java.util.stream.Collectors;
 record AbiStory(AbiDocument document) {
   Story story() {
     return new Story(
-        document.linked() ? "Whether " + modules() + " go together" : "The ABI of " + modules(),
+        switch (document.command()) {
+          case "abi driver" -> "GPUDirect RDMA in " + modules();
+          case "abi link" -> "Whether " + modules() + " go together";
+          default -> "The ABI of " + modules();
+        },
         document.ending().verdict(counts(), why()),
         List.of(),
         parts(),
@@ -51,7 +55,7 @@ record AbiStory(AbiDocument document) {
 
   private String counts() {
     Summary s = document.summary();
-    return "%s in %s: %s, %s, %s%s"
+    return "%s in %s: %s, %s, %s%s%s"
         .formatted(
             Plural.of(s.functions(), "function"),
             modules(),
@@ -60,24 +64,67 @@ record AbiStory(AbiDocument document) {
             Plural.of(s.notes(), "note"),
             s.notFollowed() == null
                 ? ""
-                : ", " + Plural.of(s.notFollowed(), "address", "addresses") + " not followed");
+                : ", " + Plural.of(s.notFollowed(), "address", "addresses") + " not followed",
+            unseen());
+  }
+
+  private boolean isOfSources() {
+    return document.sources() != null;
+  }
+
+  /// What was not seen in sources.
+  private String unseen() {
+    AbiDocument.Sources s = document.sources();
+    if (s == null) {
+      return "";
+    }
+    return (s.notUnderstood() == 0
+            ? ""
+            : ", " + Plural.of(s.notUnderstood(), "call") + " not understood")
+        + (s.leftOut() == 0 ? "" : ", " + Plural.of(s.leftOut(), "call") + " left out by #if")
+        + (s.headers() == 0 ? "" : ", " + Plural.of(s.headers(), "header") + " not read");
   }
 
   private String modules() {
-    return Plural.of(document.files().size(), "module");
+    return Plural.of(document.files().size(), isOfSources() ? "source" : "module");
   }
 
   private String why() {
     return switch (document.ending()) {
       case BAD_INPUT -> "something of the input is bad";
       case FINDING ->
-          document.linked() ? "the modules do not go together" : "a rule of the ABI is not kept";
-      case UNKNOWN -> "not all modules were looked at";
+          isOfSources()
+              ? "an obligation of GPUDirect RDMA is not kept"
+              : document.linked()
+                  ? "the modules do not go together"
+                  : "a rule of the ABI is not kept";
+      case UNKNOWN -> "not all " + (isOfSources() ? "sources" : "modules") + " were looked at";
       case PASSED, BROKEN -> "";
     };
   }
 
   private Part table() {
+    return isOfSources() ? sources() : modulesRead();
+  }
+
+  private Part sources() {
+    return new Part.Aside(
+        "Sources",
+        new Part.Table(
+            "What was read",
+            List.of("source", "hash", "language", "functions"),
+            0,
+            document.files().stream()
+                .map(f ->
+                    List.of(
+                        Line.code(f.file()),
+                        Line.code(ModelJson.shortened(f.sha256())),
+                        Line.of(f.version()),
+                        Line.of(Plural.number(f.functions()))))
+                .toList()));
+  }
+
+  private Part modulesRead() {
     return new Part.Aside(
         "Modules",
         new Part.Table(
@@ -96,9 +143,11 @@ record AbiStory(AbiDocument document) {
                 .toList()));
   }
 
-  private static List<Finding.Rule> rules() {
+  private List<Finding.Rule> rules() {
+    List<String> tags = isOfSources() ? List.of("abi", "rdma") : List.of("abi", "ptx");
     return Arrays.stream(Rule.values())
-        .map(r -> new Finding.Rule(r.id(), meaning(r.words()), Level.ERROR, List.of("abi", "ptx")))
+        .filter(r -> r.isOfDrivers() == isOfSources())
+        .map(r -> new Finding.Rule(r.id(), meaning(r.words()), Level.ERROR, tags))
         .toList();
   }
 
