@@ -37,8 +37,7 @@ class AbiDriverTest {
     assertThat(Cli.run("abi", "driver", "--format", "sarif", FILE).out())
         .contains("\"R-1\"")
         .doesNotContain("\"P-5\"");
-    assertThat(
-            Cli.run("abi", "check", "--format", "sarif", "../docs/examples/abi/half.ptx").out())
+    assertThat(Cli.run("abi", "check", "--format", "sarif", "../docs/examples/abi/half.ptx").out())
         .contains("\"P-5\"")
         .doesNotContain("\"R-1\"");
   }
@@ -70,8 +69,7 @@ class AbiDriverTest {
     Cli.Result without = Cli.run("abi", "driver", file.toString());
     assertThat(without.status()).isZero();
     assertThat(without.out()).contains("1 call left out by #if");
-    Cli.Result with =
-        Cli.run("abi", "driver", "-D", "TEGRA", "-DROUND(x)=(x)", file.toString());
+    Cli.Result with = Cli.run("abi", "driver", "-D", "TEGRA", "-DROUND(x)=(x)", file.toString());
     assertThat(with.status()).isEqualTo(1);
     assertThat(with.out()).contains("R-11");
   }

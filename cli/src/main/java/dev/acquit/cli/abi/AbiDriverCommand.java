@@ -138,7 +138,8 @@ final class AbiDriverCommand implements Callable<Integer> {
                 Release.R12_9,
                 failOn,
                 f -> known.filter(b -> b.knows(entry(b, f))).isPresent(),
-                compared),
+                compared,
+                List.of()),
             sources,
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());

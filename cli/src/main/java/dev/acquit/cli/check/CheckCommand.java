@@ -205,7 +205,8 @@ public final class CheckCommand implements Callable<Integer> {
 
   /// Whether all final states are wanted, whoever answers: where a log or a reader has them.
   boolean lists() {
-    return format == ToldFormat.HERD || (format == ToldFormat.TEXT && detail().compareTo(Detail.WHOLE) >= 0);
+    return format == ToldFormat.HERD
+        || (format == ToldFormat.TEXT && detail().compareTo(Detail.WHOLE) >= 0);
   }
 
   /// What is to be so of each answer.

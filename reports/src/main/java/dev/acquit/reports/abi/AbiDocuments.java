@@ -144,6 +144,7 @@ public final class AbiDocuments {
                 new AbiDocument.File(
                     f.file(), f.sha256(), f.language(), "", f.checked().functions(), 0))
             .toList(),
+        null,
         new AbiDocument.Summary(
             files.stream().mapToInt(f -> f.checked().functions()).sum(),
             count(all, Severity.ERROR),
