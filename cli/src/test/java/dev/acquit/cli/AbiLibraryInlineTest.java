@@ -1,9 +1,8 @@
 package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import dev.acquit.testing.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,8 +37,8 @@ class AbiLibraryInlineTest {
 
   @Test
   void callersHaveTheInstructionsOfTheTable() throws Exception {
-    Path opt = tool("opt");
-    Path llc = tool("llc");
+    Path opt = Tools.orAbort("opt", "the library in code of LLVM");
+    Path llc = Tools.orAbort("llc", "the library in code of LLVM");
     Path library = folder.resolve("atomics.ll");
     Path callers = folder.resolve("callers.ll");
     Path inlined = folder.resolve("inlined.ll");
@@ -84,7 +82,7 @@ class AbiLibraryInlineTest {
     Cli.Result judged =
         Cli.run("gate", "check", "--cache", "none", "--mapping", "ptx-abi-13", ptx.toString());
     assertThat(judged.out()).containsPattern("CONFORMS +896 ").endsWith("PASSED\n");
-    Path ptxas = tool("ptxas");
+    Path ptxas = Tools.orAbort("ptxas", "the library in code of LLVM");
     run(
         List.of(
             ptxas.toString(),
@@ -124,19 +122,6 @@ class AbiLibraryInlineTest {
     }
     Arrays.stream(arguments).map(Object::toString).forEach(command::add);
     return command;
-  }
-
-  private static Path tool(String name) {
-    Optional<Path> found =
-        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-            .map(f -> Path.of(f, name))
-            .filter(Files::isExecutable)
-            .findFirst();
-    if (found.isEmpty()) {
-      System.out.println("AbiLibraryInlineTest not run with " + name + ": it is not on the PATH");
-    }
-    assumeTrue(found.isPresent(), "no " + name + " on the PATH");
-    return found.orElseThrow();
   }
 
   private String run(List<String> command) throws Exception {

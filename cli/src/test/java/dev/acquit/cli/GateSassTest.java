@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.acquit.testing.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,13 +38,6 @@ class GateSassTest {
 
   @TempDir Path folder;
 
-  private static Optional<Path> ptxas() {
-    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
-        .map(f -> Path.of(f, "ptxas"))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
   private static Cli.Result sass(Object... args) {
     String[] words = new String[args.length + 2];
     words[0] = "gate";
@@ -56,7 +49,7 @@ class GateSassTest {
   }
 
   private static void assumePtxas() {
-    assumeTrue(ptxas().isPresent(), "no ptxas on the PATH, so nothing is assembled");
+    assumeTrue(Tools.find("ptxas").isPresent(), "no ptxas on the PATH, so nothing is assembled");
   }
 
   @ParameterizedTest
@@ -66,7 +59,8 @@ class GateSassTest {
     for (Path file : FILES) {
       for (Object[] more : new Object[][] {{}, {"-c"}}) {
         List<Object> args =
-            new ArrayList<>(List.of(file, "--arch", arch, "--ptxas", ptxas().orElseThrow()));
+            new ArrayList<>(
+                List.of(file, "--arch", arch, "--ptxas", Tools.find("ptxas").orElseThrow()));
         args.addAll(List.of(more));
         Cli.Result result = sass(args.toArray());
         assertThat(result.out()).as(args.toString()).contains(" kept\npassed\n");
@@ -116,7 +110,7 @@ class GateSassTest {
     Path cubin = folder.resolve("out.cubin");
     Process process =
         new ProcessBuilder(
-                ptxas().orElseThrow().toString(),
+                Tools.find("ptxas").orElseThrow().toString(),
                 "-arch=sm_90",
                 ptx.toString(),
                 "-o",
@@ -150,7 +144,7 @@ class GateSassTest {
         Files.writeString(
             folder.resolve("bad.ptx"),
             Files.readString(FILES.getFirst()).replace("membar.gl;", "st.global.u32 [%r1], %p1;"));
-    Cli.Result result = sass(ptx, "--ptxas", ptxas().orElseThrow());
+    Cli.Result result = sass(ptx, "--ptxas", Tools.find("ptxas").orElseThrow());
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).contains("bad.ptx:", "ptxas does not take it");
   }

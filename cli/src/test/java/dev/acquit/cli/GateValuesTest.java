@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Tools;
 import dev.acquit.testing.cpp.CppProgram;
 import dev.acquit.testing.cpp.RandomCppPrograms;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ class GateValuesTest {
 
   @Test
   void nvccComputesWhatCppSays() throws Exception {
-    String compiler = "--compiler=" + Nvcc.orAbort("integers of C++ as nvcc has them");
+    String compiler = "--compiler=" + Tools.orAbort("nvcc", "integers of C++ as nvcc has them");
     Path tests = folder.resolve("values.litmus");
     List<String> texts =
         IntStream.range(0, Rounds.of("acquit.values.nvcc", 300, 12))

@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Tools;
 import dev.acquit.testing.cpp.CudaKernel;
 import dev.acquit.testing.cpp.RandomCppPrograms;
 import java.math.BigInteger;
@@ -37,7 +38,7 @@ class KernelValuesTest {
 
   @Test
   void kernelsComputeWhatCppSays() throws Exception {
-    compiler = Nvcc.orAbort("integers of C++ in kernels").toString();
+    compiler = Tools.orAbort("nvcc", "integers of C++ in kernels").toString();
     int count = Rounds.of("acquit.values.kernels", 300, 12);
     for (int first = 0; first < count; first += UNIT) {
       unit(first, Math.min(count, first + UNIT));

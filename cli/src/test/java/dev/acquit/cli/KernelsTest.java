@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.cli.Cli.Result;
 import dev.acquit.testing.OtherNames;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -277,7 +278,7 @@ class KernelsTest {
 
   /// Says it if there is no nvcc, without which these tests say nothing.
   private static String compiler() {
-    return "--compiler=" + Nvcc.orAbort("CUDA sources as tests");
+    return "--compiler=" + Tools.orAbort("nvcc", "CUDA sources as tests");
   }
 
   @Test

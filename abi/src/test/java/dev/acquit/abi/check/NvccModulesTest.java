@@ -1,18 +1,15 @@
 package dev.acquit.abi.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.testing.Rounds;
-import java.io.File;
+import dev.acquit.testing.Tools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +22,7 @@ class NvccModulesTest {
 
   @Test
   void nothingIsWrongWithThem() throws Exception {
-    Path nvcc = nvcc();
+    Path nvcc = Tools.orAbort("nvcc", "modules of nvcc");
     List<List<String>> ways =
         Rounds.all()
             ? List.of(
@@ -53,7 +50,8 @@ class NvccModulesTest {
   /// A whole program: nvcc leaves out what a function that only it calls does not read.
   @Test
   void parametersThatNobodyReadsAreLeftOut() throws Exception {
-    AbiModule module = compiled(nvcc(), "whole", List.of("-rdc=false"));
+    AbiModule module =
+        compiled(Tools.orAbort("nvcc", "modules of nvcc"), "whole", List.of("-rdc=false"));
     assertThat(module.problems()).isEmpty();
     assertThat(module.functions())
         .filteredOn(f -> f.kind() == Function.Kind.FUNC)
@@ -61,7 +59,8 @@ class NvccModulesTest {
         .contains("_Z6secondPPii 1", "_ZN5space6numberEimPi 1");
     assertThat(AbiCheck.of(module).findings()).isEmpty();
     // The same functions for others to call are as their names say.
-    AbiModule linked = compiled(nvcc(), "whole", List.of("-rdc=true"));
+    AbiModule linked =
+        compiled(Tools.orAbort("nvcc", "modules of nvcc"), "whole", List.of("-rdc=true"));
     assertThat(linked.functions())
         .extracting(f -> f.name() + " " + f.parameters().size())
         .contains("_Z6secondPPii 2", "_ZN5space6numberEimPi 3");
@@ -82,18 +81,5 @@ class NvccModulesTest {
             .waitFor();
     assertThat(status).as(Files.readString(folder.resolve("out"))).isZero();
     return AbiModule.read(name + ".ptx", Files.readString(ptx));
-  }
-
-  private static Path nvcc() {
-    Optional<Path> found =
-        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-            .map(f -> Path.of(f, "nvcc"))
-            .filter(Files::isExecutable)
-            .findFirst();
-    if (found.isEmpty()) {
-      System.out.println("NvccModulesTest not run: no nvcc on the PATH");
-    }
-    assumeTrue(found.isPresent(), "no nvcc on the PATH, so nothing is compiled");
-    return found.orElseThrow();
   }
 }

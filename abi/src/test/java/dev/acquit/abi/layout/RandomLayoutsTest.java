@@ -1,21 +1,18 @@
 package dev.acquit.abi.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.abi.layout.Layouts.Named;
 import dev.acquit.testing.Rounds;
-import java.io.File;
+import dev.acquit.testing.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,7 +32,7 @@ class RandomLayoutsTest {
 
   @Test
   void gccLaysThemOutAlike() throws Exception {
-    Path gcc = compiler("g++");
+    Path gcc = Tools.orAbort("g++", "random layouts");
     compare(
         Compiler.GCC,
         true,
@@ -60,7 +57,7 @@ class RandomLayoutsTest {
   /// empty, nvcc goes on in another way than gcc.
   @Test
   void nvccLaysThemOutAlike() throws Exception {
-    Path nvcc = compiler("nvcc");
+    Path nvcc = Tools.orAbort("nvcc", "random layouts");
     compare(
         Compiler.NVCC,
         true,
@@ -139,19 +136,6 @@ class RandomLayoutsTest {
         collect(word, definitions, needed);
       }
     }
-  }
-
-  private static Path compiler(String name) {
-    Optional<Path> found =
-        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-            .map(folder -> Path.of(folder, name))
-            .filter(Files::isExecutable)
-            .findFirst();
-    if (found.isEmpty()) {
-      System.out.println("RandomLayoutsTest not run with " + name + ": it is not on the PATH");
-    }
-    assumeTrue(found.isPresent(), name + " is not on the PATH");
-    return found.orElseThrow();
   }
 
   private List<String> run(String... command) throws IOException, InterruptedException {

@@ -6,14 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.testing.Rounds;
-import java.io.File;
+import dev.acquit.testing.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +39,7 @@ class LibraryLinkingTest {
   @ParameterizedTest
   @MethodSource("architectures")
   void ptxasAssemblesIt(int sm) throws Exception {
-    Path ptxas = tool("ptxas");
+    Path ptxas = Tools.orAbort("ptxas", "the library with other code");
     Library library = library(sm);
     Path object = assembled(ptxas, library, sm);
     assertThat(object).isNotEmptyFile();
@@ -49,9 +48,9 @@ class LibraryLinkingTest {
   @ParameterizedTest
   @MethodSource("linkedArchitectures")
   void aKernelOfNvccIsLinkedWithIt(int sm) throws Exception {
-    Path ptxas = tool("ptxas");
-    Path nvcc = tool("nvcc");
-    Path nvlink = tool("nvlink");
+    Path ptxas = Tools.orAbort("ptxas", "the library with other code");
+    Path nvcc = Tools.orAbort("nvcc", "the library with other code");
+    Path nvlink = Tools.orAbort("nvlink", "the library with other code");
     Library library = library(sm);
     Path object = assembled(ptxas, library, sm);
     Files.writeString(folder.resolve("atomics.h"), LibraryDeclarations.header(library));
@@ -91,9 +90,9 @@ class LibraryLinkingTest {
 
   @Test
   void codeOfLlcIsLinkedWithIt() throws Exception {
-    Path ptxas = tool("ptxas");
-    Path llc = tool("llc");
-    Path nvlink = tool("nvlink");
+    Path ptxas = Tools.orAbort("ptxas", "the library with other code");
+    Path llc = Tools.orAbort("llc", "the library with other code");
+    Path nvlink = Tools.orAbort("nvlink", "the library with other code");
     assumeTrue(
         status(
                 llc,
@@ -148,19 +147,6 @@ class LibraryLinkingTest {
     Files.writeString(ptx, PtxLibrary.write(library, true));
     run(ptxas, "-c", "-arch=sm_" + sm, "-o", object.toString(), ptx.toString());
     return object;
-  }
-
-  private static Path tool(String name) {
-    Optional<Path> found =
-        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-            .map(f -> Path.of(f, name))
-            .filter(Files::isExecutable)
-            .findFirst();
-    if (found.isEmpty()) {
-      System.out.println("LibraryLinkingTest not run with " + name + ": it is not on the PATH");
-    }
-    assumeTrue(found.isPresent(), "no " + name + " on the PATH, so nothing is linked");
-    return found.orElseThrow();
   }
 
   private void run(Path tool, String... arguments) throws Exception {

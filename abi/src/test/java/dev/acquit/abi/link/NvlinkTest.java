@@ -1,22 +1,20 @@
 package dev.acquit.abi.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Tools;
 import dev.acquit.text.InputException;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -132,8 +130,8 @@ class NvlinkTest {
   /// Three modules with two names.
   @Test
   void randomModulesAreRefusedAsNvlinkRefusesThem() throws Exception {
-    Path ptxas = tool("ptxas");
-    Path nvlink = tool("nvlink");
+    Path ptxas = Tools.orAbort("ptxas", "random modules that are linked");
+    Path nvlink = Tools.orAbort("nvlink", "random modules that are linked");
     Random random = new Random(SEED);
     List<Kind> kinds = kinds();
     int refused = 0;
@@ -235,15 +233,5 @@ class NvlinkTest {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getInputStream().readAllBytes();
     return process.waitFor();
-  }
-
-  private static Path tool(String name) {
-    Optional<Path> found =
-        Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .map(f -> Path.of(f, name))
-            .filter(Files::isExecutable)
-            .findFirst();
-    assumeTrue(found.isPresent(), "there is no " + name);
-    return found.orElseThrow();
   }
 }

@@ -1,11 +1,10 @@
 package dev.acquit.abi.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.abi.module.Slot.Kind;
 import dev.acquit.testing.Rounds;
-import java.io.File;
+import dev.acquit.testing.Tools;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,21 +151,16 @@ class PlacesTest {
     Path object = folder.resolve("places.cubin");
     Process process =
         new ProcessBuilder(
-                ptxas().toString(), "-c", "-arch=sm_" + sm, ptx.toString(), "-o", object.toString())
+                Tools.orAbort("ptxas", "places of random signatures").toString(),
+                "-c",
+                "-arch=sm_" + sm,
+                ptx.toString(),
+                "-o",
+                object.toString())
             .redirectErrorStream(true)
             .start();
     String said = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor()).as(said).isZero();
     return MachineCode.sections(Files.readAllBytes(object));
-  }
-
-  private static Path ptxas() {
-    Optional<Path> found =
-        Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-            .map(f -> Path.of(f, "ptxas"))
-            .filter(Files::isExecutable)
-            .findFirst();
-    assumeTrue(found.isPresent(), "there is no ptxas");
-    return found.orElseThrow();
   }
 }
