@@ -140,7 +140,7 @@ public final class ModuleStream {
         case IGNORED -> {
           return debug ? section(piece) : Optional.empty();
         }
-        case JUNK -> throw new InputException(begins(piece, "a directive"));
+        case JUNK -> throw noDirective(piece);
         case DECLARATION -> {
           return declaration(piece);
         }
@@ -204,6 +204,11 @@ public final class ModuleStream {
     } catch (InputException e) {
       return e.diagnostic();
     }
+  }
+
+  /// The complaint that a piece is no declaration.
+  private InputException noDirective(Piece piece) {
+    return tokens(piece, Math.min(piece.to(), piece.from() + ENOUGH)).unexpected("a directive");
   }
 
   private TokenReader tokens(Piece piece, int until) {
