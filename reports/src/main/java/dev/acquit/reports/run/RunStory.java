@@ -146,7 +146,7 @@ record RunStory(RunDocument run) {
     }
     run.failures()
         .forEach(f -> say(parts, Line.badge(Tone.BAD, "finding").then(", by --fail-on: " + f)));
-    int first = (emulated() ? 2 : 1) + (run.kept() == null ? 0 : 1);
+    int first = (emulated() ? 2 : 1) + (promises() ? 1 : 0);
     claims().stream().limit(first).forEach(c -> say(parts, Line.of(c)));
     claims().stream().skip(first).forEach(c -> parts.add(well() ? rest(Line.of(c)) : told(c)));
     if (run.clipped() > 0) {
@@ -226,7 +226,12 @@ record RunStory(RunDocument run) {
 
   /// Whether an outcome breaks what the test promises.
   private boolean isBroken(OutcomeJson row) {
-    return run.kept() != null && run.kept().broken() != null && Boolean.FALSE.equals(row.held());
+    return promises() && Boolean.FALSE.equals(row.held());
+  }
+
+  /// Whether the condition speaks of every instance.
+  private boolean promises() {
+    return run.kept() != null && run.kept().broken() != null;
   }
 
   /// The share of an outcome among all that ended: what was seen is never 0.00%.
