@@ -64,6 +64,7 @@ class RecheckFilesTest {
         "abi check ../docs/examples/abi",
         "abi link ../docs/examples/abi",
         "abi check ../docs/examples/abi --types ../docs/examples/abi/types.h --release 12.6",
+        "abi driver ../docs/examples/abi/driver/pin.c -D GUARD=1",
         "abi link ../docs/examples/abi --types=../docs/examples/abi/types.h --arch sm_90 -v",
         "verify ptx-abi-13 --bound 2 --only",
         "repair src/test/resources/mappings/weak-load.mapping --bound=3",

@@ -158,6 +158,12 @@ class RecheckMutantsTest {
     kinds.put(
         "abi link",
         () -> List.of(Rechecking.made("abi", "link", "--format=json", "../docs/examples/abi")));
+    kinds.put(
+        "abi driver",
+        () ->
+            List.of(
+                Rechecking.made(
+                    "abi", "driver", "--format=json", "../docs/examples/abi/driver/pin.c")));
     kinds.put("gate litmus", () -> List.of(Rechecking.sample("gate-litmus")));
     return kinds;
   }

@@ -67,8 +67,7 @@ final class DebugReferences {
                           Rule.G_5,
                           data.at(offset),
                           section.name(),
-                          "it refers to %s, which is no label, variable, function or section of it"
-                              .formatted(n))));
+                          "it refers to %s, which this module does not have".formatted(n))));
     }
   }
 
@@ -91,20 +90,20 @@ final class DebugReferences {
 
   /// Offsets of entries in `.debug_info`, and in the tables that lead to it.
   ///
-  /// @param entries all that could be read
+  /// @param entries all of them: of a part nobody knows what the rest refers to
   void entries(SectionData info, List<Entry> entries) {
-    Map<Integer, Entry> begins = new HashMap<>();
-    Set<Integer> units = new HashSet<>();
+    Map<Long, Entry> begins = new HashMap<>();
+    Set<Long> units = new HashSet<>();
     for (Entry e : entries) {
-      begins.put(e.offset(), e);
-      units.add(e.unit());
+      begins.put((long) e.offset(), e);
+      units.add((long) e.unit());
     }
     for (Entry e : entries) {
       new TreeMap<>(e.attributes())
           .forEach((which, value) -> {
             if (value.kind() == Entry.Kind.ENTRY
                 && info.reference(value.offset()).isEmpty()
-                && !begins.containsKey((int) (e.unit() + value.number()))) {
+                && !begins.containsKey(e.unit() + value.number())) {
               findings.error(
                   Rule.G_5,
                   info.at(value.offset()),
@@ -123,11 +122,7 @@ final class DebugReferences {
   }
 
   private void table(
-      String name,
-      boolean addresses,
-      SectionData info,
-      Map<Integer, Entry> begins,
-      Set<Integer> units) {
+      String name, boolean addresses, SectionData info, Map<Long, Entry> begins, Set<Long> units) {
     Optional<ModuleItem.Section> section = module.section(name);
     if (section.isEmpty()) {
       return;
@@ -139,7 +134,7 @@ final class DebugReferences {
             findings.error(
                 Rule.G_5, data.at(t.offset()), name, name + " cannot be read: " + t.what()));
     for (NameTable.Set set : read.sets()) {
-      if (!units.contains((int) set.unit())) {
+      if (!units.contains(set.unit())) {
         findings.error(
             Rule.G_5,
             data.at(set.offset()),
@@ -149,7 +144,7 @@ final class DebugReferences {
         continue;
       }
       for (NameTable.Name each : set.names()) {
-        Entry entry = begins.get((int) (set.unit() + each.entry()));
+        Entry entry = begins.get(set.unit() + each.entry());
         Optional<String> its = entry == null ? Optional.empty() : name(info, entry);
         if (entry == null || (its.isPresent() && !its.get().equals(each.text()))) {
           findings.error(

@@ -99,7 +99,9 @@ final class Debugging {
     for (Function f : module.functions()) {
       f.parameters().forEach(p -> variables.putIfAbsent(p.name(), p));
     }
-    new DebugReferences(findings, module).entries(info, read.entries());
+    if (read.trouble().isEmpty()) {
+      new DebugReferences(findings, module).entries(info, read.entries());
+    }
     for (Entry e : read.entries()) {
       if (e.tag() == Entry.VARIABLE || e.tag() == Entry.PARAMETER) {
         entry(info, e, variables, registers);

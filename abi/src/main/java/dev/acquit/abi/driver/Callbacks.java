@@ -11,13 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
+import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
+import org.eclipse.cdt.core.dom.ast.IASTDoStatement;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTForStatement;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTGotoStatement;
+import org.eclipse.cdt.core.dom.ast.IASTIfStatement;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
+import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
+import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
 
 /// What callbacks call, and what is called outside of them: of a file.
 final class Callbacks {
@@ -65,15 +71,15 @@ final class Callbacks {
   /// Whether no branch or loop is around it.
   private static boolean isStraight(IASTNode node, IASTFunctionDefinition f) {
     for (IASTNode n = node.getParent(); n != null && n != f; n = n.getParent()) {
-      if (n instanceof org.eclipse.cdt.core.dom.ast.IASTIfStatement i) {
+      if (n instanceof IASTIfStatement i) {
         // The condition itself is asked always.
         return !isIn(node, i.getThenClause()) && !isIn(node, i.getElseClause()) && isStraight(i, f);
       }
-      if (n instanceof org.eclipse.cdt.core.dom.ast.IASTForStatement
-          || n instanceof org.eclipse.cdt.core.dom.ast.IASTWhileStatement
-          || n instanceof org.eclipse.cdt.core.dom.ast.IASTDoStatement
-          || n instanceof org.eclipse.cdt.core.dom.ast.IASTSwitchStatement
-          || n instanceof org.eclipse.cdt.core.dom.ast.IASTConditionalExpression) {
+      if (n instanceof IASTForStatement
+          || n instanceof IASTWhileStatement
+          || n instanceof IASTDoStatement
+          || n instanceof IASTSwitchStatement
+          || n instanceof IASTConditionalExpression) {
         return false;
       }
     }

@@ -11,10 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTIdExpression;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 
 /// All rules of GPUDirect RDMA for one source.
 public final class DriverCheck {
@@ -132,15 +134,14 @@ public final class DriverCheck {
       if (d instanceof IASTFunctionDefinition f) {
         program.functions.putIfAbsent(f.getDeclarator().getName().toString(), f);
       }
-      if (d instanceof org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration s) {
+      if (d instanceof IASTSimpleDeclaration s) {
         enumerators(s);
       }
       return PROCESS_CONTINUE;
     }
 
-    private void enumerators(org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration s) {
-      if (s.getDeclSpecifier()
-          instanceof org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier specifier) {
+    private void enumerators(IASTSimpleDeclaration s) {
+      if (s.getDeclSpecifier() instanceof IASTEnumerationSpecifier specifier) {
         Value next = Value.exact(0);
         for (var each : specifier.getEnumerators()) {
           if (each.getValue() != null) {

@@ -19,6 +19,7 @@ import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTEqualsInitializer;
@@ -87,8 +88,7 @@ final class Evaluation {
     if (definition.getDeclarator() instanceof IASTStandardFunctionDeclarator d) {
       boolean closed =
           !program.addressed.contains(function)
-              && definition.getDeclSpecifier().getStorageClass()
-                  == org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier.sc_static;
+              && definition.getDeclSpecifier().getStorageClass() == IASTDeclSpecifier.sc_static;
       List<Value> given = program.last.arguments.getOrDefault(function, List.of());
       for (int i = 0; i < d.getParameters().length; i++) {
         IASTParameterDeclaration p = d.getParameters()[i];

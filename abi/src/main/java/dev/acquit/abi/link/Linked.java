@@ -3,16 +3,22 @@ package dev.acquit.abi.link;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.ptx.module.Function;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A module that is linked.
 ///
 /// @param module it
 /// @param bodies what its functions do
-record Linked(AbiModule module, List<Body> bodies) {
+/// @param called the functions that something in it calls by their names
+record Linked(AbiModule module, List<Body> bodies, Set<String> called) {
   static Linked of(AbiModule module) {
-    return new Linked(module, module.bodies());
+    List<Body> bodies = module.bodies();
+    Set<String> called = new HashSet<>();
+    bodies.forEach(b -> b.calls().forEach(c -> c.direct().ifPresent(called::add)));
+    return new Linked(module, bodies, called);
   }
 
   /// What one of its functions does; empty if it is only declared.
@@ -22,8 +28,6 @@ record Linked(AbiModule module, List<Body> bodies) {
 
   /// Whether something in it calls a function by its name.
   boolean calls(String name) {
-    return bodies.stream()
-        .flatMap(b -> b.calls().stream())
-        .anyMatch(c -> c.direct().filter(name::equals).isPresent());
+    return called.contains(name);
   }
 }

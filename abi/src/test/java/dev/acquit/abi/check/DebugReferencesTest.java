@@ -168,7 +168,7 @@ class DebugReferencesTest {
         "28 | 7 | begin | .debug_aranges speaks of a unit at 7 of .debug_info, and none begins"
             + " there",
         "999 | 0 | begin | .debug_aranges cannot be read: a set is 999 bytes long, and 28 follow",
-        "28 | 0 | end | it refers to end, which is no label, variable, function or section of it",
+        "28 | 0 | end | it refers to end, which this module does not have",
       })
   void tablesOfAddressesSpeakOfUnits(int length, int unit, String label, String expected)
       throws InputException {
@@ -178,6 +178,26 @@ class DebugReferencesTest {
     List<Finding> all = found(unit().text(), table);
     assertThat(all.stream().map(Finding::what).toList())
         .isEqualTo(expected.equals("-") ? List.of() : List.of(expected));
+  }
+
+  /// The second unit has a length that is too long, so that nobody knows what the first refers to.
+  @Test
+  void ofAPartNothingIsSaidOfOffsets() throws InputException {
+    Unit unit = new Unit();
+    unit.variable("a", unit.size() + 20);
+    AbiModule module = module(unit.text() + ".b32 9999\n.b8 2,0\n", "");
+    assertThat(AbiCheck.of(module).findings())
+        .singleElement()
+        .satisfies(
+            f -> assertThat(f.what()).startsWith(".debug_info cannot be read: a unit is 9999"));
+  }
+
+  /// From the second unit, 32 bits further than an entry of the first one.
+  @Test
+  void offsetsAreNotCut() throws InputException {
+    long wrapped = (1L << Integer.SIZE) - unit().size() + HEADER;
+    String second = unit().text().replace(".b32 12\n", ".b32 " + wrapped + "\n");
+    assertThat(found(unit().text() + second, "")).hasSize(1);
   }
 
   /// Names of each kind, and expressions of them.

@@ -2,42 +2,25 @@ package dev.acquit.cli.abi;
 
 import dev.acquit.abi.Release;
 import dev.acquit.abi.driver.DriverCheck;
-import dev.acquit.abi.rule.Finding;
-import dev.acquit.abi.rule.Severity;
-import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
-import dev.acquit.cli.option.BaselineFile;
-import dev.acquit.cli.option.BaselineOption;
-import dev.acquit.cli.option.JobsOption;
-import dev.acquit.cli.option.KnownEntry;
-import dev.acquit.cli.option.PlacesFormatOption;
-import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.abi.AbiDocuments;
 import dev.acquit.reports.abi.AbiDocuments.Source;
-import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.story.Detail;
-import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
-import dev.acquit.text.TextFile;
-import dev.acquit.text.TextLimits;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,75 +58,42 @@ final class AbiDriverCommand implements Callable<Integer> {
       description = "A macro, as for a compiler; may have parameters: -D 'NAME(a)=text'.")
   List<String> defines = new ArrayList<>();
 
-  @Option(
-      names = "--fail-on",
-      paramLabel = "SEVERITY",
-      defaultValue = "error",
-      description = "error, warning or note: from which on a finding fails. Default: error.")
-  Severity failOn;
-
-  @Mixin private BaselineOption baseline;
-
-  @Mixin PlacesFormatOption format;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Show notes, too, and findings that the baseline knows.")
-  boolean verbose;
-
-  @Mixin JobsOption jobs;
-
-  @Mixin ResultOption result;
+  @Mixin FindingOptions told;
 
   AbiDriverCommand(Session session) {
     this.session = session;
   }
 
-  /// What became of a file.
-  private record Read(Optional<Source> source, List<Diagnostic> errors) {}
-
-  /// A file during which something failed that should not.
-  private record Crash(String file, Throwable cause) {}
-
   @Override
   public Integer call() throws InputException, CommandException {
-    ResultFile out = new ResultFile(result.file());
-    Optional<BaselineFile> known = baseline.read("abi");
-    PtxInputs inputs = PtxInputs.findSources(files);
-    List<Diagnostic> errors = new ArrayList<>(inputs.errors());
-    List<Source> sources = new ArrayList<>();
-    List<Crash> crashes = new ArrayList<>();
+    ResultFile out = new ResultFile(told.result.file());
+    KnownFindings known = told.known();
     Map<String, String> macros = macros();
-    boolean complete =
-        new Batch(jobs.jobs(), session.interruption())
-            .<PtxInput, Read>run(
-                inputs.files().iterator(),
-                input -> look(input, macros),
-                (_, read) -> {
-                  read.source().ifPresent(sources::add);
-                  errors.addAll(read.errors());
-                },
-                (input, cause) -> crashes.add(new Crash(input.name(), cause)));
-    errors.forEach(session::error);
-    Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
-    crashes.forEach(c -> exits.add(session.failed(c.file(), c.cause())));
-    Optional<BaselineJson> compared = Optional.empty();
-    if (known.isPresent()) {
-      compared = Optional.of(compare(known.get(), sources));
-    }
+    EachFile<Source> looked =
+        EachFile.of(
+            session,
+            told.jobs.jobs(),
+            PtxInputs.findSources(files),
+            List.of(),
+            (input, bytes, text) -> look(input, bytes, text, macros));
+    List<Source> sources = looked.files();
     AbiDocument document =
         AbiDocuments.ofSources(
             session.tool(),
             new AbiDocuments.Telling(
                 Release.R12_9,
-                failOn,
-                f -> known.filter(b -> b.knows(entry(b, f))).isPresent(),
-                compared,
+                told.failOn,
+                known::knows,
+                known.compare(
+                    sources.stream().map(Source::file).toList(),
+                    _ -> true,
+                    sources.stream().flatMap(s -> s.checked().findings().stream()).toList()),
                 List.of()),
             sources,
-            errors.stream().map(ErrorJson::of).toList(),
-            complete && crashes.isEmpty());
-    exits.add(format.format().end(session, document, verbose ? Detail.ALL : Detail.WHOLE, out));
+            looked.errors().stream().map(ErrorJson::of).toList(),
+            looked.complete());
+    Set<ExitCode> exits = EnumSet.copyOf(looked.exits());
+    exits.add(told.format.format().end(session, document, told.detail(), out));
     return ExitCode.worst(exits).code();
   }
 
@@ -158,37 +108,11 @@ final class AbiDriverCommand implements Callable<Integer> {
     return all;
   }
 
-  private static BaselineJson compare(BaselineFile baseline, List<Source> sources)
-      throws CommandException {
-    Set<String> read =
-        sources.stream()
-            .map(s -> Baseline.relative(baseline.path(), s.file()))
-            .collect(Collectors.toSet());
-    return baseline.compare(
-        e -> read.contains(e.file()),
-        sources.stream()
-            .flatMap(s -> s.checked().findings().stream())
-            .map(f -> entry(baseline, f))
-            .toList());
-  }
-
-  private static KnownEntry entry(BaselineFile baseline, Finding f) {
-    return baseline.entry(f.file(), f.where(), f.rule().id(), f.what());
-  }
-
-  private Read look(PtxInput input, Map<String, String> macros) {
-    try {
-      byte[] bytes = input.read(session.in());
-      DriverCheck.Checked checked =
-          DriverCheck.of(
-              input.name(), TextFile.decode(bytes, input.name(), TextLimits.MODULE), macros);
-      return new Read(
-          Optional.of(
-              new Source(
-                  input.name(), Sha256.of(bytes), DriverCheck.language(input.name()), checked)),
-          checked.problems());
-    } catch (InputException e) {
-      return new Read(Optional.empty(), List.of(e.diagnostic()));
-    }
+  private static EachFile.Seen<Source> look(
+      PtxInput input, byte[] bytes, String text, Map<String, String> macros) {
+    DriverCheck.Checked checked = DriverCheck.of(input.name(), text, macros);
+    String language = DriverCheck.language(input.name());
+    return new EachFile.Seen<>(
+        new Source(input.name(), Sha256.of(bytes), language, checked), checked.problems());
   }
 }

@@ -3,13 +3,7 @@ package dev.acquit.cli.abi;
 import dev.acquit.abi.Release;
 import dev.acquit.abi.layout.LayoutReader;
 import dev.acquit.abi.layout.Layouts;
-import dev.acquit.abi.rule.Severity;
 import dev.acquit.cli.gate.PtxFiles;
-import dev.acquit.cli.option.BaselineFile;
-import dev.acquit.cli.option.BaselineOption;
-import dev.acquit.cli.option.JobsOption;
-import dev.acquit.cli.option.PlacesFormatOption;
-import dev.acquit.cli.option.ResultOption;
 import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
@@ -18,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,15 +20,6 @@ import picocli.CommandLine.TypeConversionException;
 /// What `abi check` and `abi link` are asked alike.
 final class AbiOptions {
   @Mixin PtxFiles files;
-
-  @Option(
-      names = "--fail-on",
-      paramLabel = "SEVERITY",
-      defaultValue = "error",
-      description = "error, warning or note: from which on a finding fails. Default: error.")
-  Severity failOn;
-
-  @Mixin private BaselineOption baseline;
 
   @Option(
       names = "--release",
@@ -53,16 +37,7 @@ final class AbiOptions {
               + " these types in C++ names are judged by their layouts. May be repeated.")
   private List<Path> types = List.of();
 
-  @Mixin PlacesFormatOption format;
-
-  @Option(
-      names = {"-v", "--verbose"},
-      description = "Show notes, too, and findings that the baseline knows.")
-  boolean verbose;
-
-  @Mixin JobsOption jobs;
-
-  @Mixin ResultOption result;
+  @Mixin FindingOptions told;
 
   /// A source of `--types`.
   ///
@@ -83,13 +58,6 @@ final class AbiOptions {
       all.add(new Source(new AbiDocument.Types(name, sha256), LayoutReader.read(name, text)));
     }
     return all;
-  }
-
-  /// What is known, if anything.
-  ///
-  /// @throws InputException if something in the baseline is wrong
-  Optional<BaselineFile> baseline() throws InputException {
-    return baseline.read("abi");
   }
 
   /// A release by its number.

@@ -44,6 +44,7 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
           "gate snapshot",
           "abi check",
           "abi link",
+          "abi driver",
           "repair");
 
   /// Commands whose words name a table, which may be one that ships.
@@ -69,6 +70,7 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
           "--arch",
           "--bound",
           "--compile-only",
+          "--define",
           "--engine",
           "--exists",
           "--fail-on",

@@ -31,11 +31,11 @@ import java.util.stream.Collectors;
 record AbiStory(AbiDocument document) {
   Story story() {
     return new Story(
-        switch (document.command()) {
-          case "abi driver" -> "GPUDirect RDMA in " + modules();
-          case "abi link" -> "Whether " + modules() + " go together";
-          default -> "The ABI of " + modules();
-        },
+        isOfSources()
+            ? "GPUDirect RDMA in " + modules()
+            : document.linked()
+                ? "Whether " + modules() + " go together"
+                : "The ABI of " + modules(),
         document.ending().verdict(counts(), why()),
         List.of(),
         parts(),
