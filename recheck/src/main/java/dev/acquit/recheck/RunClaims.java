@@ -1,6 +1,9 @@
 package dev.acquit.recheck;
 
 import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.claim.Spread;
+import dev.acquit.gpu.claim.Turn;
+import dev.acquit.gpu.claim.Unit;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.DeviceDescription.Kind;
 import dev.acquit.gpu.run.Ending;
@@ -22,6 +25,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,7 +40,6 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
   private static final String EMULATOR = "emulator of the PTX memory model";
   private static final String EMULATED = "sm_90";
   private static final String EMULATING = "Acquit emulator";
-  private static final String DRIFTS = " drifts: ";
   private static final String REFUSED = "refused before any instance ran: ";
   private static final String NOTHING = "what was counted says nothing: ";
 
@@ -89,16 +92,17 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
             run.instances() - skipped(run),
             forbids,
             Optional.empty());
-    List<Witness> witnesses = new ArrayList<>();
-    for (RunDocument.WitnessJson w : run.witnesses()) {
-      if (w.seen() < 0 || w.seen() > w.instances()) {
-        findings.wrong(w.mutant() + " showed it more often than it ran");
-        return;
-      }
-      witnesses.add(new Witness(w.mutant(), w.mutation(), w.seen(), w.instances()));
+    if (!hasTurns()) {
+      throw new NotReplayedException("the claims: an older version wrote the file");
     }
-    Claim claim =
-        Claim.of(run.device().kind(), table, skipped(run), witnesses, List.of(), ending());
+    Claim claim;
+    try {
+      List<Witness> witnesses = run.witnesses().stream().map(RunClaims::witness).toList();
+      claim = Claim.of(run.device().kind(), table, skipped(run), witnesses, turns(rows), ending());
+    } catch (IllegalArgumentException e) {
+      findings.wrong("numbers contradict each other: " + e.getMessage());
+      return;
+    }
     findings.same("the verdict", run.verdict(), claim.verdict());
     condition(findings, table);
     for (String failure : run.failures()) {
@@ -112,11 +116,55 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
       findings.open("that what it counted says nothing");
     }
     List<String> said = new ArrayList<>(run.claims());
-    if (said.removeIf(line -> line.contains(DRIFTS))) {
-      findings.open("that outcomes drift: the parts of the run are not in the document");
-    }
     said.replaceAll(line -> line.replace(REFUSED, NOTHING));
     findings.same("what may be claimed", said, claim.words());
+  }
+
+  /// Whether the document has all that claims are made of.
+  private boolean hasTurns() {
+    return run.configurations().stream().allMatch(c -> c.turn() != null)
+        && run.witnesses().stream().allMatch(w -> w.occasions() != null);
+  }
+
+  private static Witness witness(RunDocument.WitnessJson w) {
+    return new Witness(
+        w.mutant(),
+        w.mutation(),
+        new Spread(
+            w.instances(),
+            w.seen(),
+            Objects.requireNonNull(w.occasions()),
+            Objects.requireNonNull(w.configurations()),
+            Objects.requireNonNull(w.showing())));
+  }
+
+  /// What each configuration showed.
+  ///
+  /// @throws IllegalArgumentException if the numbers of one contradict each other
+  private List<Turn> turns(List<GradedRow> rows) {
+    Map<String, State> states = new HashMap<>();
+    rows.forEach(r -> states.put(r.state().toString(), r.state()));
+    List<Turn> turns = new ArrayList<>();
+    for (ConfigurationJson c : run.configurations()) {
+      TreeMap<State, Turn.Shown> shown = new TreeMap<>();
+      RunDocument.TurnJson turn = Objects.requireNonNull(c.turn());
+      turn.states()
+          .forEach((name, n) -> {
+            State state = states.get(name);
+            if (state != null) {
+              long all = c.states().getOrDefault(name, 0L);
+              shown.put(state, new Turn.Shown(all, n.first(), n.last(), n.occasions()));
+            }
+          });
+      turns.add(
+          new Turn(
+              new Unit(run.seed(), c.number()),
+              c.instances() - c.skipped(),
+              turn.first(),
+              turn.last(),
+              shown));
+    }
+    return turns;
   }
 
   /// What became of the condition, of the whole and of each row.

@@ -8,11 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Rates as people say them: `65,400` a second for 6.544e4, and in claims about runs `at most 13%
-/// of instances (95%)` for `less often than 1.3e-01 (95%)`. Results keep the numbers as they were
-/// computed.
+/// of instances` for `less often than 1.3e-01`. Results keep the numbers as they were computed.
 public final class Rates {
-  private static final Pattern BOUND =
-      Pattern.compile("less often than (\\S+) \\(([0-9.]+%)\\), (\\S+) \\(([0-9.]+%)\\)");
+  private static final Pattern BOUND = Pattern.compile("less often than (\\S+) in ");
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\w.])([0-9]\\.[0-9])e([-+])([0-9]{2})(?![\\w.])(?! instances)");
   private static final int SMALLEST_PERCENT = -4;
@@ -33,7 +31,7 @@ public final class Rates {
 
   /// A sentence of a claim with its rates in words.
   public static String words(String claim) {
-    String bounds = BOUND.matcher(claim).replaceAll("at most $1 of instances ($2), $3 ($4)");
+    String bounds = BOUND.matcher(claim).replaceAll("at most $1 of instances in ");
     return NUMBER.matcher(bounds).replaceAll(Rates::number);
   }
 

@@ -14,7 +14,7 @@ class RatesTest {
       textBlock =
           """
           seen 3 times, 1.3e-01 of all instances; a | seen 3 times, 13% of all instances; a
-          less often than 1.0e+00 (95%), 1.0e+00 (99.999%) | at most 100% of instances (95%), 100% (99.999%)
+          less often than 1.0e+00 in these, and | at most 100% of instances in these, and
           2.5e-02 of all | 2.5% of all
           2.5e-03 of all | 0.25% of all
           1.0e-04 of all | 0.01% of all
@@ -47,9 +47,10 @@ class RatesTest {
 
   @Test
   void theBoundOfARunIsUnderstood() {
-    assertThat(Rates.words(UpperBound.after(1_000_000_000L).words()))
-        .endsWith("instances: at most 3.0e-9 of instances (95%), 1.2e-8 (99.999%)");
-    assertThat(Rates.words(UpperBound.after(23).words()))
-        .contains("at most 13% of instances (95%), 50% (99.999%)");
+    assertThat(Rates.words(new UpperBound(1_000_000_000L, 6).words()))
+        .endsWith(
+            ": at most 3.0e-9 of instances in these, and less than 39% of others show it (95%)");
+    assertThat(Rates.words(new UpperBound(23, 6).words()))
+        .contains("at most 13% of instances in these");
   }
 }

@@ -2,7 +2,8 @@ package dev.acquit.cli.run;
 
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.gpu.claim.Claim;
-import dev.acquit.gpu.claim.Drift;
+import dev.acquit.gpu.claim.Spread;
+import dev.acquit.gpu.claim.Turn;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.Ending;
@@ -54,23 +55,15 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
       if (its.isEmpty()) {
         return Optional.empty();
       }
-      witnesses.add(
-          new Witness(
-              weaker.name(), mutant.mutation().description(), asked(weaker, its), ended(its)));
+      Condition condition = weaker.header().condition();
+      Spread shown = Spread.of(turns(its), s -> condition.asks(s::value));
+      witnesses.add(new Witness(weaker.name(), mutant.mutation().description(), shown));
     }
     return Optional.of(new Earlier(runs, witnesses));
   }
 
-  private static long asked(PtxTest test, List<Run> runs) {
-    Condition condition = test.header().condition();
-    return histogram(runs).entrySet().stream()
-        .filter(e -> condition.asks(e.getKey()::value))
-        .mapToLong(e -> e.getValue().all())
-        .sum();
-  }
-
-  private static long ended(List<Run> runs) {
-    return runs.stream().mapToLong(r -> r.instances() - r.skipped()).sum();
+  private static List<Turn> turns(List<Run> runs) {
+    return runs.stream().map(Run::turn).toList();
   }
 
   private static SequencedMap<State, Counts> histogram(List<Run> runs) {
@@ -88,7 +81,7 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
     GradedTable table = GradedTable.of(subject.test().header(), grading, all, odd);
     long skipped = runs.stream().mapToLong(Run::skipped).sum();
     Claim claim =
-        Claim.of(device.kind(), table, skipped, witnesses, drifts(seen), new Ending.Done());
+        Claim.of(device.kind(), table, skipped, witnesses, turns(runs), new Ending.Done());
     return new RecordedRun(
         subject.file(),
         subject.lines().asking(),
@@ -98,13 +91,5 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
         runs,
         table,
         claim);
-  }
-
-  private List<Drift> drifts(SequencedMap<State, Counts> seen) {
-    long first = runs.stream().mapToLong(Run::firstInstances).sum();
-    long last = runs.stream().mapToLong(Run::lastInstances).sum();
-    return seen.entrySet().stream()
-        .map(e -> new Drift(e.getKey(), e.getValue().first(), first, e.getValue().last(), last))
-        .toList();
   }
 }

@@ -13,7 +13,8 @@ import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.gpu.claim.Claim;
-import dev.acquit.gpu.claim.Drift;
+import dev.acquit.gpu.claim.Spread;
+import dev.acquit.gpu.claim.Turn;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
@@ -21,7 +22,6 @@ import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.kernel.Known;
 import dev.acquit.gpu.kernel.LineInfo;
 import dev.acquit.gpu.run.Companion;
-import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
 import dev.acquit.gpu.run.Hooks;
@@ -36,7 +36,6 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.RunVerdict;
-import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.Reading;
 import dev.acquit.litmus.text.StarMeaning;
 import dev.acquit.mapper.mapping.MappingFile;
@@ -65,7 +64,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// One run of `run`.
@@ -429,15 +427,9 @@ final class RunRun {
   }
 
   private static Witness witness(Mutant mutant, PtxTest test, TestRun run) {
-    Counts counts = run.counts();
     Condition condition = test.header().condition();
-    long seen = 0;
-    for (var entry : counts.states().entrySet()) {
-      State state = entry.getKey();
-      seen += condition.asks(state::value) ? entry.getValue() : 0;
-    }
-    return new Witness(
-        test.name(), mutant.mutation().description(), seen, counts.instances() - counts.skipped());
+    Spread shown = Spread.of(Turn.of(run.configurations()), s -> condition.asks(s::value));
+    return new Witness(test.name(), mutant.mutation().description(), shown);
   }
 
   private void report(
@@ -447,7 +439,13 @@ final class RunRun {
     GradedTable table =
         GradedTable.of(subject.test().header(), grading, counts.states(), counts.odd());
     Claim claim =
-        Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts), run.ending());
+        Claim.of(
+            run.kind(),
+            table,
+            counts.skipped(),
+            witnesses,
+            Turn.of(run.configurations()),
+            run.ending());
     RunReport report =
         new RunReport(
             subject.file(),
@@ -489,25 +487,5 @@ final class RunRun {
     } else {
       Json.read(line, RunDocument.class).ifPresentOrElse(results::add, () -> session.note(line));
     }
-  }
-
-  private static List<Drift> drifts(TestRun run, Counts counts) {
-    Counts first = sum(run.configurations().stream().map(ConfigurationRun::first).toList());
-    Counts last = sum(run.configurations().stream().map(ConfigurationRun::last).toList());
-    List<Drift> drifts = new ArrayList<>();
-    for (State state : new TreeSet<>(counts.states().keySet())) {
-      drifts.add(
-          new Drift(
-              state,
-              first.states().getOrDefault(state, 0L),
-              first.instances() - first.skipped(),
-              last.states().getOrDefault(state, 0L),
-              last.instances() - last.skipped()));
-    }
-    return drifts;
-  }
-
-  private static Counts sum(List<Counts> parts) {
-    return parts.stream().reduce(Counts.NONE, Counts::plus);
   }
 }

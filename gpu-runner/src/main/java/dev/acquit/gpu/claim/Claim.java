@@ -11,6 +11,9 @@ import dev.acquit.litmus.outcome.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// What may be claimed after a test was run.
 ///
@@ -55,11 +58,8 @@ public record Claim(
   ///
   /// @param state the outcome
   /// @param grade its grade, if it has one
-  /// @param times how often
-  /// @param frequency how often in an instance
-  /// @param reproducibility the probability with which a repeated run shows it again
-  public record Seen(
-      State state, Optional<Grade> grade, long times, double frequency, double reproducibility) {}
+  /// @param spread how often, and in how many configurations
+  public record Seen(State state, Optional<Grade> grade, Spread spread) {}
 
   /// What follows from a run.
   ///
@@ -67,31 +67,26 @@ public record Claim(
   /// @param table what was seen
   /// @param skipped how many instances were launched and did not end
   /// @param witnesses the mutants that were run beside the test
-  /// @param parts the first part of the run against the last, for each outcome
+  /// @param turns what each configuration showed: the same instances as the table
   /// @param ending how the run ended
   public static Claim of(
       DeviceDescription.Kind device,
       GradedTable table,
       long skipped,
       List<Witness> witnesses,
-      List<Drift> parts,
+      List<Turn> turns,
       Ending ending) {
     // What the filter passes over says nothing about the outcomes that have rows.
     long ended = table.total() - table.filtered();
     Sensitivity sensitivity = new Sensitivity(ended, witnesses);
+    int configurations = (int) turns.stream().map(Turn::unit).distinct().count();
     List<Unseen> unseen = new ArrayList<>();
     List<Seen> seen = new ArrayList<>();
     for (GradedRow row : table.rows()) {
       if (row.samples() == 0) {
-        unseen.add(new Unseen(row.state(), row.grade(), UpperBound.after(ended)));
+        unseen.add(new Unseen(row.state(), row.grade(), new UpperBound(ended, configurations)));
       } else if (!row.grade().equals(Optional.of(Grade.ACCEPTABLE))) {
-        seen.add(
-            new Seen(
-                row.state(),
-                row.grade(),
-                row.samples(),
-                row.frequency(),
-                Reproducibility.after((double) row.samples())));
+        seen.add(new Seen(row.state(), row.grade(), Spread.of(turns, row.state()::equals)));
       }
     }
     return new Claim(
@@ -103,7 +98,7 @@ public record Claim(
         unseen,
         seen,
         sensitivity,
-        Drift.drifted(parts),
+        Drift.drifted(Drift.all(turns, states(table))),
         table.tally(),
         table.unanswered());
   }
@@ -124,11 +119,11 @@ public record Claim(
           s.state()
               + grade(s.grade())
               + " seen "
-              + Numbers.count(s.times())
-              + " times, "
-              + Numbers.rate(s.frequency())
-              + " of all instances; a repeated run shows it again with a probability of "
-              + Numbers.percent(s.reproducibility()));
+              + s.spread().words()
+              + " ("
+              + Numbers.rate(s.spread().rate())
+              + "); as many others show it with a probability of "
+              + Numbers.percent(s.spread().again()));
     }
     unseen.forEach(u -> lines.add(u.state() + grade(u.grade()) + " " + u.bound().words()));
     if (verdict == RunVerdict.PASSED || verdict == RunVerdict.NOT_SHOWN) {
@@ -138,8 +133,9 @@ public record Claim(
     if (skipped > 0) {
       lines.add(Numbers.count(skipped) + " instances did not run to their end and are not counted");
     }
-    if (!unseen.isEmpty() || !seen.isEmpty()) {
-      lines.add("instances of one launch are not independent; the numbers above take them as such");
+    if (unseen.stream().anyMatch(u -> u.bound().instances() > 0)) {
+      lines.add(
+          "instances of one launch are not independent; bounds on how often take them as such");
     }
     return List.copyOf(lines);
   }
@@ -155,7 +151,9 @@ public record Claim(
       case PASSED ->
           "no forbidden outcome was seen in "
               + Numbers.count(instances)
-              + " instances, and a fault would have been";
+              + " instances; a fault as frequent as "
+              + sensitivity.best().map(Claim::named).orElseThrow()
+              + " would have been";
       case NOT_SHOWN ->
           "no forbidden outcome was seen in "
               + Numbers.count(instances)
@@ -172,6 +170,18 @@ public record Claim(
               + ending.words();
       case NOT_RUN -> ending.complete() ? "no instance came to its end" : ending.words();
     };
+  }
+
+  /// What the table has a row for: nothing is said of what the filter passes over.
+  private static SortedSet<State> states(GradedTable table) {
+    return table.rows().stream()
+        .filter(r -> r.samples() > 0)
+        .map(GradedRow::state)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String named(Witness witness) {
+    return witness.mutant() + " (" + Numbers.rate(witness.shown().rate()) + " of instances)";
   }
 
   private static String grade(Optional<Grade> grade) {

@@ -1,44 +1,55 @@
 package dev.acquit.gpu.claim;
 
-/// How probable an outcome can be that was not seen.
+/// How probable an outcome can be that was not seen, with a confidence of 95%.
 ///
-/// With independent instances of probability `p` each, none of `n` shows the outcome with
-/// probability `(1-p)^n <= e^(-pn)`; so if `p` were `-ln(a)/n` or more, it would have been seen
-/// with probability `1-a` (the "rule of three" for 95%). Instances of one launch are not
-/// independent: the bound is what a reader expects to be told, and no more than that. Levine et
-/// al., MC Mutants, ASPLOS 2023, argue with the same numbers.
+/// Of the configurations that were run: none of `n` independent instances shows an outcome of
+/// probability `p` with probability `(1-p)^n`, so that `p` is below `-ln(0.05)/n` (the "rule of
+/// three": Hanley and Lippman-Hand, JAMA 249, 1983), whatever part of it each configuration has. Of
+/// other configurations, which are drawn as these were: if a share `q` of them or more showed it in
+/// such a time, one of `c` would have with probability `1-(1-q)^c`, so that `q` is below `1 -
+/// 0.05^(1/c)` (Clopper and Pearson, Biometrika 26, 1934). The second needs nothing to be known
+/// about instances.
 ///
 /// @param instances how many instances ended without the outcome
-/// @param at95 below this with a confidence of 95%
-/// @param at99999 below this with a confidence of 99.999%
-public record UpperBound(long instances, double at95, double at99999) {
-  private static final double LEFT_AT_95 = 0.05;
-  private static final double LEFT_AT_99999 = 0.00001;
+/// @param configurations how many configurations did not show it
+public record UpperBound(long instances, int configurations) {
+  private static final double LEFT = 0.05;
 
-  /// The bounds after so many instances; 1 after none.
+  /// Checks the numbers.
   ///
-  /// @throws IllegalArgumentException if the number is negative
-  public static UpperBound after(long instances) {
-    if (instances < 0) {
-      throw new IllegalArgumentException("a negative number of instances: " + instances);
+  /// @throws IllegalArgumentException if one is negative
+  public UpperBound {
+    if (instances < 0 || configurations < 0) {
+      throw new IllegalArgumentException(instances + " instances, " + configurations);
     }
-    return new UpperBound(instances, bound(LEFT_AT_95, instances), bound(LEFT_AT_99999, instances));
   }
 
-  private static double bound(double left, long instances) {
-    return instances == 0 ? 1 : Math.min(1, -Math.log(left) / instances);
+  /// Below this is its share of the instances of these configurations; 1 if none ended.
+  public double rate() {
+    return instances == 0 ? 1 : Math.min(1, -Math.log(LEFT) / instances);
   }
 
-  /// `not seen in 1.0e+10 instances: less often than 3.0e-10 (95%), 1.2e-09 (99.999%)`.
+  /// Below this is the share of the configurations that show it in a turn as long; 1 if there were
+  /// none.
+  public double share() {
+    return configurations == 0 ? 1 : 1 - Math.pow(LEFT, 1.0 / configurations);
+  }
+
+  /// `not seen in 1.0e+10 instances of 100 configurations: less often than 3.0e-10 in these, and
+  /// less than 3.0% of others show it (95%)`.
   public String words() {
     return instances == 0
         ? "no instance ended: nothing is known"
         : "not seen in "
             + Numbers.count(instances)
-            + " instances: less often than "
-            + Numbers.rate(at95)
-            + " (95%), "
-            + Numbers.rate(at99999)
-            + " (99.999%)";
+            + " instances of "
+            + Numbers.configurations(configurations)
+            + ": less often than "
+            + Numbers.rate(rate())
+            + " in "
+            + (configurations == 1 ? "this one" : "these")
+            + ", and less than "
+            + Numbers.percent(share())
+            + " of others show it (95%)";
   }
 }

@@ -2,9 +2,10 @@
 ///
 /// ```
 /// Claim           = Claim(Kind, instances, skipped, RunVerdict, Ending, Unseen*, Seen*, Sensitivity, Drift*, ...)
-/// UpperBound      = UpperBound(instances, 95%, 99.999%)
-/// Reproducibility = 1 - e^(-k)
-/// Sensitivity     = Sensitivity(instances, Witness(mutant, mutation, seen, instances)*)
-/// Drift           = Drift(State, first part, last part) -> STEADY | DRIFTED | TOO_RARE
+/// Turn            = Turn(Unit(seed, number), instances, first, last, {State: Shown(all, first, last, occasions)})
+/// Spread          = Spread(instances, seen, occasions, configurations, showing)
+/// UpperBound      = UpperBound(instances, configurations) -> rate in these, share of others
+/// Sensitivity     = Sensitivity(instances, Witness(mutant, mutation, Spread)*)
+/// Drift           = Drift(State, before, after, ...) -> STEADY | DRIFTED | TOO_RARE
 /// ```
 package dev.acquit.gpu.claim;

@@ -2,6 +2,7 @@ package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Buffers;
@@ -41,7 +42,8 @@ final class Slice implements AutoCloseable {
     this.limit = limit;
     this.draws = fit.configuration().draws(fit.mode());
     this.memory = new Memory(device, other);
-    this.tally = new Tally(prepared.plan());
+    this.tally =
+        new Tally(prepared.plan(), device.description().kind() == DeviceDescription.Kind.HARDWARE);
     this.second = other.map(s -> new SecondSlice(s, prepared.second().orElseThrow(), fit));
   }
 
@@ -124,7 +126,15 @@ final class Slice implements AutoCloseable {
   ConfigurationRun result(double seconds) {
     long counted = tally.all().instances() / launch.instances();
     return new ConfigurationRun(
-        fit, counted, tally.all(), tally.first(), tally.last(), oddities, seconds, placement);
+        fit,
+        counted,
+        tally.all(),
+        tally.first(),
+        tally.last(),
+        tally.occasions(),
+        oddities,
+        seconds,
+        placement);
   }
 
   /// Gives the memory back.

@@ -24,12 +24,19 @@ final class Tally {
   private static final double LAST = 0.9;
 
   private final KernelPlan plan;
+  private final boolean bursts;
   private final Map<Integer, Outcome> outcomes = new HashMap<>();
   private final List<Counts> snapshots = new ArrayList<>();
+  private final TreeMap<State, Long> occasions = new TreeMap<>();
   private Counts all = Counts.NONE;
 
-  Tally(KernelPlan plan) {
+  /// For one configuration.
+  ///
+  /// @param bursts whether instances of a launch may come together, as they do on a GPU; those of
+  ///   the emulator are drawn each for itself
+  Tally(KernelPlan plan, boolean bursts) {
     this.plan = plan;
+    this.bursts = bursts;
   }
 
   /// Takes the histogram as it is now.
@@ -58,6 +65,10 @@ final class Tally {
     if (sum != expected) {
       throw new EndedException(new Ending.BadSum(expected, sum));
     }
+    states.forEach((state, count) -> {
+      long more = count - all.states().getOrDefault(state, 0L);
+      occasions.merge(state, bursts ? Long.signum(more) : more, Long::sum);
+    });
     all = new Counts(sum, skipped, odd, states);
     snapshots.add(all);
     if (snapshots.size() > MOST_SNAPSHOTS) {
@@ -73,6 +84,12 @@ final class Tally {
   /// Everything.
   Counts all() {
     return all;
+  }
+
+  /// On how many occasions each state came: in how many round trips, where instances come in
+  /// bursts.
+  SequencedMap<State, Long> occasions() {
+    return occasions;
   }
 
   /// About the first fifth.

@@ -1,6 +1,8 @@
 package dev.acquit.gpu.selftest;
 
 import dev.acquit.gpu.claim.Sensitivity;
+import dev.acquit.gpu.claim.Spread;
+import dev.acquit.gpu.claim.Turn;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.kernel.KernelMode;
@@ -62,10 +64,13 @@ record OutcomeChecks(Bench bench) {
     if (wrongBeside.isPresent() && seen == 0) {
       return wrongBeside.get();
     }
-    Witness witness = new Witness(mutantName, "", Runs.asked(mutant, beside), Runs.ended(beside));
+    Spread shown =
+        Spread.of(
+            Turn.of(beside.configurations()), s -> mutant.header().condition().asks(s::value));
+    Witness witness = new Witness(mutantName, "", shown);
     Measured measured =
         new Measured.Forbidden(
-            name, seen, Runs.ended(run), mutantName, witness.seen(), witness.instances());
+            name, seen, Runs.ended(run), mutantName, shown.seen(), shown.instances());
     if (seen > 0) {
       return Finding.of(check, Answer.NOT_OK, measured, "a forbidden outcome was seen");
     }

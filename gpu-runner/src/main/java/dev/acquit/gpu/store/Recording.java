@@ -66,7 +66,7 @@ public record Recording(String test, Text text, RunDevice device, long seed, Str
         .forEach((state, n) ->
             histogram.put(
                 state,
-                new Counts(
+                Counts.of(
                     n,
                     c.first().states().getOrDefault(state, 0L),
                     c.last().states().getOrDefault(state, 0L))));

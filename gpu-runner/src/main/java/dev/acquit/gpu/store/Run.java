@@ -1,5 +1,7 @@
 package dev.acquit.gpu.store;
 
+import dev.acquit.gpu.claim.Turn;
+import dev.acquit.gpu.claim.Unit;
 import dev.acquit.litmus.outcome.State;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +11,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What was observed of one test in one configuration.
 ///
@@ -53,6 +57,8 @@ public record Run(
     String placement,
     Ending ending,
     Optional<Remarks> remarks) {
+  private static final Pattern NUMBER = Pattern.compile("\\bnumber=(\\d{1,9})\\b");
+
   /// Copies the histogram, sorted, and checks that every instance is in it once.
   ///
   /// @throws IllegalArgumentException if the numbers contradict each other: more instances are
@@ -89,6 +95,29 @@ public record Run(
       throw new IllegalArgumentException(
           counted + " instances counted of " + instances + " in the " + part + " part");
     }
+  }
+
+  /// The number of its configuration, as the text of that has it; 0 if it does not.
+  public int number() {
+    Matcher number = NUMBER.matcher(configuration.content());
+    return number.find() ? Integer.parseInt(number.group(1)) : 0;
+  }
+
+  /// What claims are made of.
+  public Turn turn() {
+    long ended = instances - skipped;
+    SequencedMap<State, Turn.Shown> shown = new TreeMap<>();
+    histogram.forEach((state, n) -> {
+      if (n.all() > 0) {
+        shown.put(state, new Turn.Shown(n.all(), n.first(), n.last(), n.occasions()));
+      }
+    });
+    return new Turn(
+        new Unit(seed, number()),
+        ended,
+        Math.min(ended, firstInstances),
+        Math.min(ended, lastInstances),
+        shown);
   }
 
   /// What makes it the same work as another run.

@@ -145,7 +145,7 @@ final class RunReader {
         while (rows.next()) {
           histogram.put(
               StateReader.state("state", present(rows, "state")),
-              new Counts(rows.getLong(2), rows.getLong(3), rows.getLong(4)));
+              Counts.of(rows.getLong(2), rows.getLong(3), rows.getLong(4)));
         }
       }
     }

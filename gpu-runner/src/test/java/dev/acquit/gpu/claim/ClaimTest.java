@@ -17,6 +17,7 @@ import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionReader;
 import dev.acquit.litmus.text.StateReader;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,33 +31,63 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Numbers against exact values, and the words that go with them.
 class ClaimTest {
   @ParameterizedTest
-  @CsvFileSource(resources = "/claim/numbers.csv", numLinesToSkip = 2)
-  void numbers(long number, double after, double at95, double at99999) {
-    assertThat(Reproducibility.after(number)).isCloseTo(after, within(1e-15));
-    UpperBound bound = UpperBound.after(number);
-    assertThat(bound.at95()).isCloseTo(at95, within(1e-14 * at95));
-    assertThat(bound.at99999()).isCloseTo(at99999, within(1e-14 * at99999));
-  }
-
-  @Test
-  void sightingsThatPapersName() {
-    assertThat(Reproducibility.after(Reproducibility.FOR_95)).isGreaterThanOrEqualTo(0.95);
-    assertThat(Reproducibility.after(Reproducibility.FOR_95 - 1)).isLessThan(0.95);
-    assertThat(Reproducibility.after(Reproducibility.FOR_99999)).isGreaterThanOrEqualTo(0.99999);
-    assertThat(Reproducibility.after(Reproducibility.FOR_99999 - 1)).isLessThan(0.99999);
-    assertThatThrownBy(() -> Reproducibility.after(-1))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> UpperBound.after(-1)).isInstanceOf(IllegalArgumentException.class);
+  @CsvFileSource(resources = "/claim/least.csv", numLinesToSkip = 2)
+  void theLeastThatCanBeExpectedIsThatOfTheTables(long counted, double left, double twice) {
+    assertThat(2 * Quantiles.leastExpected(counted, left)).isCloseTo(twice, within(6e-4));
   }
 
   @ParameterizedTest
-  @CsvFileSource(resources = "/claim/drift.csv", numLinesToSkip = 2)
-  void drift(long first, long n, long last, long m, double deviations, Drift.Finding finding)
-      throws Exception {
-    Drift drift = new Drift(state("0:r0=1;"), first, n, last, m);
-    assertThat(drift.deviations()).isCloseTo(deviations, within(1e-6));
-    assertThat(drift.finding()).isEqualTo(finding);
-    assertThat(drift.words()).startsWith("0:r0=1; ");
+  @CsvFileSource(resources = "/claim/student.csv", numLinesToSkip = 2)
+  void studentsTailsAreThoseOfTheTables(double t, int degrees, double beyond) {
+    assertThat(Quantiles.beyond(t, degrees)).isCloseTo(beyond, within(2e-2 * beyond));
+    assertThat(Quantiles.beyond(-t, degrees)).isEqualTo(Quantiles.beyond(t, degrees));
+    assertThat(Quantiles.beyond(0, degrees)).isEqualTo(1);
+    assertThat(Quantiles.beyond(Double.POSITIVE_INFINITY, degrees)).isCloseTo(0, within(1e-12));
+  }
+
+  /// `1 - 0.05^(1/c)` and `-ln(0.05)/n`, from bc -l.
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 1, 1",
+    "1, 1, 1, 0.95",
+    "100, 6, 0.029957322735539909934, 0.39303776899708269",
+    "10000000000, 100, 2.9957322735539909934e-10, 0.029513049607039932"
+  })
+  void bounds(long instances, int configurations, double rate, double share) {
+    UpperBound bound = new UpperBound(instances, configurations);
+    assertThat(bound.rate()).isCloseTo(rate, within(1e-14 * rate));
+    assertThat(bound.share()).isCloseTo(share, within(1e-8));
+    assertThatThrownBy(() -> new UpperBound(-1, 1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /// The probability that none of `c` more configurations shows it after `k` of `c` did is that of
+  /// drawing `k - 1` of the `c` first ones, and none else, of `2c` of which one is known; written
+  /// with binomial coefficients here.
+  @Test
+  void whatWasSeenInFewConfigurationsMayNotBeSeenAgain() {
+    for (int c = 1; c <= 12; c++) {
+      assertThat(spread(c, 0).again()).isZero();
+      for (int k = 1; k <= c; k++) {
+        double none = choose(2 * c - k, c) / choose(2 * c, c);
+        assertThat(spread(c, k).again()).as(k + " of " + c).isCloseTo(1 - none, within(1e-12));
+      }
+    }
+    assertThat(spread(100, 1).again()).isCloseTo(0.5, within(1e-12));
+    assertThat(spread(1, 1).again()).isEqualTo(0.5);
+    assertThat(spread(100, 3).again()).isBetween(0.87, 0.88);
+    assertThat(spread(100, 5).again()).isGreaterThan(0.95);
+  }
+
+  private static Spread spread(int configurations, int showing) {
+    return new Spread(1000, 10L * showing, showing, configurations, showing);
+  }
+
+  private static double choose(int n, int k) {
+    double all = 1;
+    for (int i = 0; i < k; i++) {
+      all *= (double) (n - i) / (i + 1);
+    }
+    return all;
   }
 
   @ParameterizedTest
@@ -76,104 +107,155 @@ class ClaimTest {
     assertThat(Numbers.percent(p)).isEqualTo(text);
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 0%", "0.0499, 4%", "0.95, 95%", "0.9899, 98%", "0.99129, 99.129%", "1, 99.999%"})
+  void whatIsSaidToBeAtLeastIsRoundedDown(double p, String text) {
+    assertThat(Numbers.atLeast(p)).isEqualTo(text);
+  }
+
   @Test
-  void sensitivityNeedsSightingsInNoMoreInstancesThanTheTestHas() {
-    assertThat(new Sensitivity(1000, List.of()).shown()).isFalse();
-    assertThat(new Sensitivity(1000, List.of(witness(0, 1000))).shown()).isFalse();
-    assertThat(new Sensitivity(1000, List.of(witness(2, 1000))).shown()).isFalse();
-    assertThat(new Sensitivity(1000, List.of(witness(2, 1000), witness(3, 1000))).shown()).isTrue();
-    // The mutant had ten times the instances: the test would have shown 0.3 of its three.
-    assertThat(new Sensitivity(1000, List.of(witness(3, 10_000))).shown()).isFalse();
+  void sensitivityNeedsOccasionsInNoMoreInstancesThanTheTestHas() {
+    assertThat(Sensitivity.needed(1)).isEqualTo(7);
+    assertThat(Sensitivity.needed(2)).isEqualTo(8);
+    assertThat(shown(1000)).isFalse();
+    assertThat(shown(1000, witness(0, 1000))).isFalse();
+    assertThat(shown(1000, witness(6, 1000))).isFalse();
+    assertThat(shown(1000, witness(7, 1000))).isTrue();
+    // The best of two is no more than one that was lucky.
+    assertThat(shown(1000, witness(7, 1000), witness(0, 1000))).isFalse();
+    assertThat(shown(1000, witness(8, 1000), witness(0, 1000))).isTrue();
+    // The mutant had ten times the instances: the test would have shown 6.9 of its 69.
+    assertThat(shown(1000, witness(69, 10_000))).isFalse();
     // The test had more: what the mutant would have shown in as many is not known.
-    assertThat(new Sensitivity(1_000_000, List.of(witness(2, 1000))).shown()).isFalse();
+    assertThat(shown(1_000_000, witness(6, 1000))).isFalse();
     assertThat(witness(2, 1000).expected(1_000_000)).isEqualTo(2);
-    assertThat(new Sensitivity(1000, List.of(witness(0, 0))).shown()).isFalse();
+    assertThat(shown(1000, witness(0, 0))).isFalse();
+    // A thousand in one round trip are one occasion.
+    Spread burst = new Spread(1000, 900, 1, 6, 1);
+    assertThat(shown(1000, new Witness("m", "", burst))).isFalse();
     assertThatThrownBy(() -> witness(2, 1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static boolean shown(long instances, Witness... witnesses) {
+    return new Sensitivity(instances, List.of(witnesses)).shown();
   }
 
   @Test
   void wordsOfARunThatPasses() throws Exception {
+    Spread shown = new Spread(20_000_000_000L, 1234, 96, 100, 6);
     Claim claim =
         Claim.of(
             Kind.HARDWARE,
             table(10_000_000_000L, 0),
             0,
-            List.of(new Witness("MP-drop", "drop fence P0:1", 1234, 20_000_000_000L)),
-            List.of(),
+            List.of(new Witness("MP-drop", "drop fence P0:1", shown)),
+            turns(100, 10_000_000_000L, 0),
             new Ending.Done());
     assertThat(claim.words())
         .containsExactly(
-            "PASSED: no forbidden outcome was seen in 1.0e+10 instances, and a fault would have"
-                + " been",
+            "PASSED: no forbidden outcome was seen in 1.0e+10 instances; a fault as frequent as"
+                + " MP-drop (6.2e-08 of instances) would have been",
             "exists: seen 0 of 10,000,000,000",
-            "1:r0=1; 1:r1=0; (FORBIDDEN) not seen in 1.0e+10 instances: less often than 3.0e-10"
-                + " (95%), 1.2e-09 (99.999%)",
-            "sensitivity shown by MP-drop",
-            "MP-drop (drop fence P0:1) showed it 1234 times in 2.0e+10 instances: a fault as"
-                + " frequent would have been caught with a probability of >99.999%",
-            "instances of one launch are not independent; the numbers above take them as such");
+            "1:r0=1; 1:r1=0; (FORBIDDEN) not seen in 1.0e+10 instances of 100 configurations: less"
+                + " often than 3.0e-10 in these, and less than 3% of others show it (95%)",
+            "sensitivity shown by MP-drop (confidence 95%)",
+            "MP-drop (drop fence P0:1) showed it 1234 times in 2.0e+10 instances, in 6 of 100"
+                + " configurations, on 96 occasions: a fault as frequent would have been caught"
+                + " with a probability of at least 99.999%",
+            "instances of one launch are not independent; bounds on how often take them as such");
   }
 
   @Test
   void withoutSensitivityNothingPasses() throws Exception {
     Claim none =
-        Claim.of(Kind.EMULATED, table(1000, 0), 7, List.of(), List.of(), new Ending.Done());
+        Claim.of(Kind.EMULATED, table(1000, 0), 7, List.of(), turns(1, 1000, 0), new Ending.Done());
     assertThat(none.words())
         .containsExactly(
             "EMULATED: nothing here was seen on a GPU",
             "NOT SHOWN: no forbidden outcome was seen in 1000 instances, but no sensitivity is"
                 + " shown",
             "exists: seen 0 of 1,000",
-            "1:r0=1; 1:r1=0; (FORBIDDEN) not seen in 1000 instances: less often than 3.0e-03"
-                + " (95%), 1.2e-02 (99.999%)",
+            "1:r0=1; 1:r1=0; (FORBIDDEN) not seen in 1000 instances of 1 configuration: less often"
+                + " than 3.0e-03 in this one, and less than 95% of others show it (95%)",
             "no sensitivity shown: no mutant was run beside this test",
             "7 instances did not run to their end and are not counted",
-            "instances of one launch are not independent; the numbers above take them as such");
-    assertThat(
-            Claim.of(
-                    Kind.HARDWARE,
-                    table(1000, 0),
-                    0,
-                    List.of(witness(0, 1000)),
-                    List.of(),
-                    new Ending.Done())
-                .words())
-        .contains("no sensitivity shown: no mutant showed the outcome")
-        .noneMatch(line -> line.toLowerCase(java.util.Locale.ROOT).contains("pass"));
-    assertThat(
-            Claim.of(
-                    Kind.HARDWARE,
-                    table(1000, 0),
-                    0,
-                    List.of(witness(1, 1000)),
-                    List.of(),
-                    new Ending.Done())
-                .words())
+            "instances of one launch are not independent; bounds on how often take them as such");
+    assertThat(words(witness(0, 1000)))
         .contains(
-            "no sensitivity shown: no mutant showed the outcome often enough for 95%",
-            "m (drop fence P0:1) showed it 1 times in 1000 instances: a fault as frequent would"
-                + " have been caught with a probability of 63%");
+            "no sensitivity shown: no mutant showed the outcome; 1000 instances show nothing that"
+                + " is rarer than 3.0e-03",
+            "m (drop fence P0:1) showed it 0 times in 1000 instances, in 0 of 1 configuration")
+        .noneMatch(line -> line.toLowerCase(java.util.Locale.ROOT).contains("pass"));
+    assertThat(words(witness(1, 1000)))
+        .contains(
+            "no sensitivity shown: 7 occasions are needed for 95%, and 1 is to be expected; 1000"
+                + " instances show nothing that is rarer than 3.0e-03",
+            "m (drop fence P0:1) showed it once in 1000 instances, in 1 of 1 configuration, on 1"
+                + " occasion: a fault as frequent would have been caught with a probability of at"
+                + " least 5%");
+  }
+
+  private static List<String> words(Witness witness) throws Exception {
+    return Claim.of(
+            Kind.HARDWARE,
+            table(1000, 0),
+            0,
+            List.of(witness),
+            turns(1, 1000, 0),
+            new Ending.Done())
+        .words();
   }
 
   @Test
   void whatWasSeenIsSaid() throws Exception {
-    State forbidden = state("1:r0=1; 1:r1=0;");
-    List<Drift> drift =
-        List.of(
-            new Drift(forbidden, 0, 2000, 400, 1000),
-            new Drift(state("1:r0=0; 1:r1=0;"), 2000, 2000, 600, 1000));
-    Claim claim = Claim.of(Kind.HARDWARE, table(997, 3), 0, List.of(), drift, new Ending.Done());
+    Claim claim =
+        Claim.of(
+            Kind.HARDWARE,
+            table(99_970, 30),
+            0,
+            List.of(),
+            turns(10, 10_000, 3),
+            new Ending.Done());
     assertThat(claim.words())
         .containsExactly(
             "FAILED: an outcome was seen that is forbidden or unknown",
-            "exists: seen 3 of 1,000",
-            "1:r0=1; 1:r1=0; (FORBIDDEN) seen 3 times, 3.0e-03 of all instances; a repeated run"
-                + " shows it again with a probability of 95%",
-            "1:r0=1; 1:r1=0; drifts: 0.0e+00 in the first part, 4.0e-01 in the last; the totals do"
-                + " not estimate one probability",
-            "1:r0=0; 1:r1=0; drifts: 1.0e+00 in the first part, 6.0e-01 in the last; the totals do"
-                + " not estimate one probability",
-            "instances of one launch are not independent; the numbers above take them as such");
+            "exists: seen 30 of 100,000",
+            "1:r0=1; 1:r1=0; (FORBIDDEN) seen 30 times in 100000 instances, in 10 of 10"
+                + " configurations (3.0e-04); as many others show it with a probability of"
+                + " 99.999%");
+  }
+
+  @Test
+  void driftIsSaid() throws Exception {
+    List<Turn> turns = new ArrayList<>();
+    for (int c = 0; c < 6; c++) {
+      SequencedMap<State, Turn.Shown> shown = new LinkedHashMap<>();
+      shown.put(state("1:r0=1; 1:r1=0;"), new Turn.Shown(500 + c, 20 + c, 40, 9));
+      shown.put(state("1:r0=0; 1:r1=0;"), new Turn.Shown(9500 - c, 1980 - c, 960, 12));
+      turns.add(new Turn(new Unit(1, c), 10_000, 2000, 1000, shown));
+    }
+    Claim claim =
+        Claim.of(Kind.HARDWARE, table(56_985, 3015), 0, List.of(), turns, new Ending.Done());
+    assertThat(claim.words())
+        .contains(
+            "1:r0=1; 1:r1=0; drifts: 1.1e-02 in the first parts of turns, 4.0e-02 in the last; the"
+                + " totals do not estimate one probability")
+        .noneMatch(line -> line.startsWith("1:r0=0; 1:r1=0; drifts"));
+  }
+
+  private static List<Turn> turns(int configurations, long instances, long forbidden)
+      throws Exception {
+    List<Turn> turns = new ArrayList<>();
+    for (int c = 0; c < configurations; c++) {
+      SequencedMap<State, Turn.Shown> shown = new LinkedHashMap<>();
+      long each = instances / (forbidden > 0 ? 1 : configurations);
+      shown.put(state("1:r0=0; 1:r1=0;"), new Turn.Shown(each - forbidden, 0, 0, 1));
+      if (forbidden > 0) {
+        shown.put(state("1:r0=1; 1:r1=0;"), new Turn.Shown(forbidden, 0, 0, forbidden));
+      }
+      turns.add(new Turn(new Unit(1, c), each, 0, 0, shown));
+    }
+    return turns;
   }
 
   @Test
@@ -214,7 +296,8 @@ class ClaimTest {
   }
 
   private static Witness witness(long seen, long instances) {
-    return new Witness("m", "drop fence P0:1", seen, instances);
+    return new Witness(
+        "m", "drop fence P0:1", new Spread(instances, seen, seen, 1, seen > 0 ? 1 : 0));
   }
 
   private static State state(String text) throws Exception {

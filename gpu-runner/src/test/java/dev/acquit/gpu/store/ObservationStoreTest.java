@@ -238,7 +238,7 @@ class ObservationStoreTest {
     assertThatThrownBy(() -> with(run, 106, Ending.done()))
         .hasMessage("105 instances counted of 106, and the run is said to be done");
     assertThat(with(run, 106, new Ending(Ending.Kind.STOPPED, "")).instances()).isEqualTo(106);
-    assertThatThrownBy(() -> new Counts(1, 2, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Counts.of(1, 2, 0)).isInstanceOf(IllegalArgumentException.class);
   }
 
   private static Run with(Run r, long instances, Ending ending) {

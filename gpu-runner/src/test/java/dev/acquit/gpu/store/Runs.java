@@ -111,7 +111,7 @@ final class Runs {
         long count = (Integer) statesAndCounts[i + 1];
         histogram.put(
             StateReader.state("state", (String) statesAndCounts[i]),
-            new Counts(count, count / 5, count / 10));
+            Counts.of(count, count / 5, count / 10));
       }
     } catch (InputException e) {
       throw new IllegalArgumentException(e);

@@ -34,7 +34,6 @@ public record RecordedRun(
     GradedTable table,
     Claim claim) {
   private static final double NANOS = 1e9;
-  private static final Pattern NUMBER = Pattern.compile("\\bnumber=(\\d{1,9})\\b");
   private static final Pattern MODE = Pattern.compile("\\bmode=(\\w+)");
 
   /// Copies the list.
@@ -86,12 +85,6 @@ public record RecordedRun(
   /// How long one took.
   public static double seconds(Run run) {
     return run.time().toNanos() / NANOS;
-  }
-
-  /// The number of a configuration, as its text has it.
-  public static int number(Run run) {
-    Matcher number = NUMBER.matcher(run.configuration().content());
-    return number.find() ? Integer.parseInt(number.group(1)) : 0;
   }
 
   /// The roles, as the text of a configuration names them; empty if it does not.

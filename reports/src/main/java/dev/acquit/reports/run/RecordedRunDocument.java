@@ -7,6 +7,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.KernelJson;
+import dev.acquit.reports.run.RunDocument.TurnJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -64,7 +65,7 @@ public final class RecordedRunDocument {
     Map<String, Long> states = new LinkedHashMap<>();
     run.histogram().forEach((state, n) -> states.put(state.toString(), n.all()));
     return new ConfigurationJson(
-        RecordedRun.number(run),
+        run.number(),
         RecordedRun.mode(run),
         run.configuration().content(),
         run.configuration().hash(),
@@ -72,6 +73,7 @@ public final class RecordedRunDocument {
         run.skipped(),
         RecordedRun.seconds(run),
         run.placement(),
-        states);
+        states,
+        TurnJson.of(run.turn()));
   }
 }

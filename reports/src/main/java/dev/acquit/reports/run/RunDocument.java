@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.claim.Turn;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceDescription.Kind;
 import dev.acquit.gpu.run.ConfigurationRun;
@@ -164,7 +165,41 @@ public record RunDocument(
   /// @param mutation what was changed
   /// @param seen how often it showed the outcome
   /// @param instances how many instances ran
-  public record WitnessJson(String mutant, String mutation, long seen, long instances) {}
+  /// @param occasions in how many round trips it showed it; absent in files of older versions, as
+  ///   are the next two
+  /// @param configurations in how many configurations it ran
+  /// @param showing how many of them showed it
+  public record WitnessJson(
+      String mutant,
+      String mutation,
+      long seen,
+      long instances,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Long occasions,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Integer configurations,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Integer showing) {}
+
+  /// What claims are made of besides: how the outcomes of a configuration are spread over its turn.
+  ///
+  /// @param first how many instances ended in its first part
+  /// @param last how many in its last part
+  /// @param states each final state that was seen
+  public record TurnJson(long first, long last, Map<String, ShownJson> states) {
+    /// A final state.
+    ///
+    /// @param first how often it came in the first part
+    /// @param last how often in the last part
+    /// @param occasions in how many round trips it came
+    public record ShownJson(long first, long last, long occasions) {}
+
+    /// That of a turn.
+    static TurnJson of(Turn turn) {
+      Map<String, ShownJson> states = new LinkedHashMap<>();
+      turn.shown()
+          .forEach((state, n) ->
+              states.put(state.toString(), new ShownJson(n.first(), n.last(), n.occasions())));
+      return new TurnJson(turn.first(), turn.last(), states);
+    }
+  }
 
   /// What a configuration showed.
   ///
@@ -177,6 +212,7 @@ public record RunDocument(
   /// @param seconds how long it took
   /// @param placement where roles ran; absent in files of older versions
   /// @param states how often each final state came
+  /// @param turn how they are spread over its turn; absent in files of older versions
   public record ConfigurationJson(
       int number,
       String mode,
@@ -186,7 +222,8 @@ public record RunDocument(
       long skipped,
       double seconds,
       @Nullable String placement,
-      Map<String, Long> states) {}
+      Map<String, Long> states,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable TurnJson turn) {}
 
   /// The colour of its verdict.
   public Tone tone() {
@@ -286,7 +323,15 @@ public record RunDocument(
 
   static List<WitnessJson> witnesses(Claim claim) {
     return claim.sensitivity().witnesses().stream()
-        .map(w -> new WitnessJson(w.mutant(), w.mutation(), w.seen(), w.instances()))
+        .map(w ->
+            new WitnessJson(
+                w.mutant(),
+                w.mutation(),
+                w.shown().seen(),
+                w.shown().instances(),
+                w.shown().occasions(),
+                w.shown().configurations(),
+                w.shown().showing()))
         .toList();
   }
 
@@ -303,7 +348,8 @@ public record RunDocument(
         all.skipped(),
         c.seconds(),
         c.placement().words(),
-        states);
+        states,
+        TurnJson.of(Turn.of(c)));
   }
 
   private static Map<String, String> values(State state) {

@@ -267,7 +267,7 @@ record RunStory(RunDocument run) {
   private Part.Table witnesses() {
     return new Part.Table(
         "",
-        List.of("mutant", "change", "seen", "instances"),
+        List.of("mutant", "change", "seen", "instances", "occasions", "configurations"),
         0,
         run.witnesses().stream()
             .map(w ->
@@ -275,7 +275,9 @@ record RunStory(RunDocument run) {
                     Line.of(w.mutant()),
                     Line.of(w.mutation()),
                     Line.number(w.seen()),
-                    Line.number(w.instances())))
+                    Line.number(w.instances()),
+                    w.occasions() == null ? Line.of("") : Line.number(w.occasions()),
+                    Line.of(w.showing() == null ? "" : w.showing() + " of " + w.configurations())))
             .toList());
   }
 

@@ -62,7 +62,7 @@ class RecordedRunTest {
 
   private static Run run(int number, Optional<Remarks> remarks) throws Exception {
     var histogram = new TreeMap<dev.acquit.litmus.outcome.State, Counts>();
-    histogram.put(StateReader.state("state", "1:r0=1; 1:r1=1;"), new Counts(98, 20, 10));
+    histogram.put(StateReader.state("state", "1:r0=1; 1:r1=1;"), Counts.of(98, 20, 10));
     return new Run(
         new UUID(1, number),
         "MP",
