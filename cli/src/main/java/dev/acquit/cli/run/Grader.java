@@ -1,5 +1,6 @@
 package dev.acquit.cli.run;
 
+import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
@@ -81,15 +82,18 @@ public final class Grader {
         subject.source().isPresent() ? undefined(subject.source().get()) : Optional.empty();
     Grading.ModelStates allowed =
         !ofSource
-            ? states(subject.test(), model, Map.of())
+            ? states(subject.test(), model, Map.of(), subject.observation())
             : undefined
                 .map(why -> new Grading.ModelStates(new TreeSet<>(), Optional.of(why)))
                 .orElseGet(() -> {
                   Subject.Source source = subject.source().get();
-                  return states(source.test(), model, source.registers());
+                  return states(source.test(), model, source.registers(), subject.observation());
                 });
     return new Grading.Derived(
-        model.name(), allowed, states(subject.test(), sequential, Map.of()), undefined);
+        model.name(),
+        allowed,
+        states(subject.test(), sequential, Map.of(), subject.observation()),
+        undefined);
   }
 
   /// Why a C++ test has no defined meaning, if it has none: what any other model says of its
@@ -112,11 +116,18 @@ public final class Grader {
   }
 
   private Grading.ModelStates states(
-      LitmusTest test, MemoryModel which, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+      LitmusTest test,
+      MemoryModel which,
+      Map<Term.ThreadRegister, Term.ThreadRegister> registers,
+      Observation observation) {
     try {
-      Outcomes outcomes = Outcomes.of(test, which, limits, terms(test));
-      if (outcomes.unknown().isPresent() && test instanceof PtxTest ptx && showsLanes(ptx)) {
-        return FormulaStates.of(test, which, limits, terms(test));
+      List<Term> terms = terms(test, observation);
+      Outcomes outcomes = Outcomes.of(test, which, limits, terms);
+      boolean few = observation == Observation.MENTIONED;
+      if (outcomes.unknown().isPresent()
+          && test instanceof PtxTest ptx
+          && (few || showsLanes(ptx))) {
+        return FormulaStates.of(test, which, limits, terms);
       }
       TreeSet<State> states = new TreeSet<>();
       // What ran is PTX, which keeps numbers with a sign.
@@ -137,11 +148,14 @@ public final class Grader {
             s -> s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent());
   }
 
-  /// Registers and locations, and the parts of locations that the test asks for.
-  private static List<Term> terms(LitmusTest test) throws NotCoveredException {
-    SequencedSet<Term> terms = new LinkedHashSet<>(Programs.observable(Programs.of(test)));
-    terms.addAll(test.header().condition().proposition().terms());
-    terms.addAll(test.header().locations());
+  /// What a run tells apart: of all, also the parts of locations that the test asks for.
+  private static List<Term> terms(LitmusTest test, Observation observation)
+      throws NotCoveredException {
+    SequencedSet<Term> terms = new LinkedHashSet<>();
+    if (observation == Observation.ALL) {
+      terms.addAll(Programs.observable(Programs.of(test)));
+    }
+    terms.addAll(test.header().mentioned());
     return List.copyOf(terms);
   }
 

@@ -21,6 +21,7 @@ import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.kernel.Known;
 import dev.acquit.gpu.kernel.LineInfo;
+import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
@@ -304,10 +305,11 @@ final class RunRun {
     return request.lineInfo ? new LineInfo(subject.file(), subject.lines()) : LineInfo.NONE;
   }
 
-  private TestRun run(PtxTest test, Known known, Devices devices, Recorder recorder)
+  private TestRun run(
+      PtxTest test, Known known, Observation told, Devices devices, Recorder recorder)
       throws CommandException {
     Recorder.Sitting sitting = recorder.begin(test, who(test, devices));
-    TestRun run = runner(test, devices, sitting).run(test, known);
+    TestRun run = runner(test, told, devices, sitting).run(test, known);
     sitting.end(run);
     return run;
   }
@@ -346,15 +348,17 @@ final class RunRun {
         return false;
       }
     }
+    Observation told = subject.observation();
     TestRun run =
-        run(subject.test(), Known.of(lines(subject), grading.expected()), devices, recorder);
+        run(subject.test(), Known.of(lines(subject), grading.expected()), told, devices, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     List<Note> notes = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
-        TestRun its = run(weaker, Known.of(LineInfo.NONE, grading.expected()), devices, recorder);
+        TestRun its =
+            run(weaker, Known.of(LineInfo.NONE, grading.expected()), told, devices, recorder);
         lost |= its.ending().deviceLost();
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));
@@ -397,10 +401,11 @@ final class RunRun {
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
   }
 
-  private TestRunner runner(PtxTest test, Devices devices, Recorder.Sitting sitting) {
+  private TestRunner runner(
+      PtxTest test, Observation told, Devices devices, Recorder.Sitting sitting) {
     return new TestRunner(
         devices.device(),
-        plan,
+        plan.with(told),
         Hooks.none()
             .withAssembled(module -> {
               kernels.keep(module);

@@ -1,5 +1,7 @@
 package dev.acquit.cli.run;
 
+import dev.acquit.cli.kernel.KernelOptions;
+import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
@@ -28,6 +30,12 @@ record Subject(String file, PtxTest test, StatementLines lines, Optional<Source>
   /// The same test where another process reads it.
   Subject named(String name, StatementLines theirs) {
     return new Subject(name, test, theirs, source);
+  }
+
+  /// What a run tells apart: of functions of a file what is asked about, since their registers are
+  /// the compiler's and say nothing to whoever wrote them; of a litmus test all.
+  Observation observation() {
+    return KernelOptions.isKernels(file) ? Observation.MENTIONED : Observation.ALL;
   }
 
   /// The test as the user wrote it.

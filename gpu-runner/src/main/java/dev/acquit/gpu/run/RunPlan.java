@@ -54,6 +54,11 @@ public record RunPlan(
     return new RunPlan(newConfigurations, effort, shares, observation, launchLimit);
   }
 
+  /// The same telling other things apart.
+  public RunPlan with(Observation other) {
+    return new RunPlan(configurations, effort, shares, other, launchLimit);
+  }
+
   /// The same with another limit for a round trip.
   public RunPlan withLaunchLimit(Duration newLimit) {
     return new RunPlan(configurations, effort, shares, observation, newLimit);
