@@ -370,4 +370,39 @@ class TestRunnerTest {
     assertThat(told).allMatch(p -> p.turns() == 8 && p.test().equals("MP"));
     assertThat(told).extracting(p -> p.counts().instances()).isSorted().doesNotHaveDuplicates();
   }
+
+  /// Sensitivity counts each instance of an emulator that shows an outcome, as it counts round trips
+  /// of a GPU. That is right if launches differ by no more than independent instances would.
+  @Test
+  void instancesOfAnEmulatorDoNotComeInBursts() throws Exception {
+    for (KernelMode mode : List.of(KernelMode.ALL_ROLES, KernelMode.WARPS)) {
+      List<Long> seen = new ArrayList<>();
+      long instances = 0;
+      for (int seed = 1; seed <= 40; seed++) {
+        RunPlan one = iterations(1, 1);
+        RunPlan plan =
+            new RunPlan(
+                one.configurations(),
+                one.effort(),
+                List.of(new Share(mode, 1)),
+                one.observation(),
+                one.launchLimit());
+        try (Device device = new EmulatedDevice(seed, Tendency.DEFAULT)) {
+          Counts counts = new TestRunner(device, plan, Hooks.none()).run(relaxed()).counts();
+          instances = counts.instances();
+          seen.add(
+              counts.states().entrySet().stream()
+                  .filter(e -> e.getKey().toString().contains(WEAK))
+                  .mapToLong(Map.Entry::getValue)
+                  .sum());
+        }
+      }
+      double mean = seen.stream().mapToLong(n -> n).average().orElseThrow();
+      double squares = seen.stream().mapToDouble(n -> (n - mean) * (n - mean)).sum();
+      double dispersion = squares / (seen.size() - 1) / (mean * (1 - mean / instances));
+      assertThat(mean).isGreaterThan(3);
+      // 1 for independent instances; above 1.6 with a chance of 1%, of 39 degrees of freedom.
+      assertThat(dispersion).as(mode + " " + seen).isLessThan(1.8);
+    }
+  }
 }
