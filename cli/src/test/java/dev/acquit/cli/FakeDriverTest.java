@@ -270,7 +270,8 @@ class FakeDriverTest {
       result.get("witnesses").forEach(w -> witnesses.add(w.get("mutation").asText()));
       assertThat(witnesses)
           .as(used.printed())
-          .containsExactly("weaken store P0:1 release to relaxed", "weaken load P1:0 acquire to relaxed");
+          .containsExactly(
+              "weaken store P0:1 release to relaxed", "weaken load P1:0 acquire to relaxed");
       if (!resumed) {
         assertThat(result.get("notes").toString())
             .contains(

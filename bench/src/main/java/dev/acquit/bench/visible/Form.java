@@ -23,8 +23,7 @@ record Form(String name, String text, int least) {
   /// An update between a store and a load.
   static Form atom(String how) {
     return of(
-        "atom." + how,
-        "%s atom.%s.global.add.u32 %%r, [%%x], 1; %s".formatted(SET, how, LOOK));
+        "atom." + how, "%s atom.%s.global.add.u32 %%r, [%%x], 1; %s".formatted(SET, how, LOOK));
   }
 
   /// The same without a result.
@@ -55,20 +54,20 @@ record Form(String name, String text, int least) {
   /// It as a kernel.
   String kernel(String name) {
     return """
-        .visible .entry %s(.param .u64 x, .param .u64 y, .param .u64 to) {
-          .reg .b32 %%r, %%s;
-          .reg .b64 %%x, %%y, %%to;
-          ld.param.u64 %%x, [x];
-          ld.param.u64 %%y, [y];
-          ld.param.u64 %%to, [to];
-          mov.u32 %%r, 0;
-          mov.u32 %%s, 0;
-          %s
-          st.global.u32 [%%to], %%r;
-          st.global.u32 [%%to+4], %%s;
-          ret;
-        }
-        """
+    .visible .entry %s(.param .u64 x, .param .u64 y, .param .u64 to) {
+      .reg .b32 %%r, %%s;
+      .reg .b64 %%x, %%y, %%to;
+      ld.param.u64 %%x, [x];
+      ld.param.u64 %%y, [y];
+      ld.param.u64 %%to, [to];
+      mov.u32 %%r, 0;
+      mov.u32 %%s, 0;
+      %s
+      st.global.u32 [%%to], %%r;
+      st.global.u32 [%%to+4], %%s;
+      ret;
+    }
+    """
         .formatted(name, text);
   }
 }

@@ -83,8 +83,7 @@ record Question(String what, List<Form> forms) {
   /// The beginning of its row.
   String key() {
     return "| %s | %s |"
-        .formatted(
-            what, String.join(", ", forms.stream().map(f -> "`" + f.name() + "`").toList()));
+        .formatted(what, String.join(", ", forms.stream().map(f -> "`" + f.name() + "`").toList()));
   }
 
   /// Which forms are the same, in words.

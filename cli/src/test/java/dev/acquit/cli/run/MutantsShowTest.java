@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Of shapes that hardware shows rarely, one of the two mutants that `run` chooses shows the
-/// forbidden outcome three times on the emulator, in a launch of each of three configurations and two modes,
-/// and the test does not.
+/// forbidden outcome three times on the emulator, in a launch of each of three configurations and
+/// two modes, and the test does not.
 @Tag("slow")
 class MutantsShowTest {
   private static final int SIGHTINGS = 3;

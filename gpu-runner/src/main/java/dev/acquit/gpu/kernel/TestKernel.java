@@ -156,7 +156,9 @@ final class TestKernel {
     int ctas = seating.clusterCtas();
     int positions = seating.positions();
     String which = code.word("%which");
-    code.add("mad.lo.u32 %s, %%cluster, %d, %s", which, ctas, ctas > 1 ? new Turns(code, draft).rank() : "0");
+    code.add(
+        "mad.lo.u32 %s, %%cluster, %d, %s",
+        which, ctas, ctas > 1 ? new Turns(code, draft).rank() : "0");
     code.add("mad.lo.u32 %s, %s, %d, %%position", which, which, positions);
     arrive();
     String mine = code.predicate("%mine");

@@ -8,8 +8,8 @@ import java.util.Optional;
 /// @param mode which threads play which roles in it
 /// @param text the SHA-256 of its text
 /// @param image the SHA-256 of the machine code that was loaded; empty if the device has none
-/// @param code the SHA-256 of the machine code of the kernel that runs the test, which is the same in
-///   images of other names; empty if the device has none, or it cannot be read
+/// @param code the SHA-256 of the machine code of the kernel that runs the test, which is the same
+///   in images of other names; empty if the device has none, or it cannot be read
 /// @param inspected whether the machine code was compared with the text
 public record KernelHash(
     KernelMode mode,

@@ -18,7 +18,8 @@ import java.util.function.Consumer;
 ///
 /// @param test the kernel that runs the test
 /// @param image the SHA-256 of the machine code; empty if the device has none
-/// @param code the SHA-256 of that kernel's part of it; empty if there is none, or nobody can read it
+/// @param code the SHA-256 of that kernel's part of it; empty if there is none, or nobody can read
+///   it
 /// @param inspected whether the machine code was compared with the text
 /// @param notes what a reader has to know of the machine code
 record Loaded(

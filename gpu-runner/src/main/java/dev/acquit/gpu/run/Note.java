@@ -161,8 +161,8 @@ public sealed interface Note {
     }
   }
 
-  /// A mutant that should have run beside the test is the test: the architecture does not tell apart
-  /// what was changed.
+  /// A mutant that should have run beside the test is the test: the architecture does not tell
+  /// apart what was changed.
   ///
   /// @param mutant its name
   /// @param mutation what was changed

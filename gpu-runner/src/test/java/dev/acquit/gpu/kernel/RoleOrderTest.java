@@ -51,8 +51,8 @@ class RoleOrderTest {
         .sum();
   }
 
-  /// Which of two roles has the lower thread of a CTA, or the lower CTA of a cluster. Of three roles
-  /// in four warps the first one is before the second one in three of four turns.
+  /// Which of two roles has the lower thread of a CTA, or the lower CTA of a cluster. Of three
+  /// roles in four warps the first one is before the second one in three of four turns.
   @ParameterizedTest
   @CsvSource({
     "two-in-cta, WARPS, 128, 8",
@@ -72,7 +72,8 @@ class RoleOrderTest {
       EmulatedRun run = EmulatedRun.of(launch, seed, 1);
       assertThat(run.placement().right()).isTrue();
       for (int i = 0; i < launch.instances(); i++) {
-        lower += place(run.places(), launch, 0, i, at) < place(run.places(), launch, 1, i, at) ? 1 : 0;
+        lower +=
+            place(run.places(), launch, 0, i, at) < place(run.places(), launch, 1, i, at) ? 1 : 0;
         all++;
       }
     }

@@ -306,8 +306,8 @@ class TestRunnerTest {
     assertThat(device.launches()).isEmpty();
   }
 
-  /// Release and acquire of a cluster's scope are those of the GPU's scope in machine code of sm_90;
-  /// those of the CTA's scope are not. Where there is no machine code, all are run.
+  /// Release and acquire of a cluster's scope are those of the GPU's scope in machine code of
+  /// sm_90; those of the CTA's scope are not. Where there is no machine code, all are run.
   @Test
   void whatIsAnotherTestInMachineCodeIsNotRun() throws Exception {
     Tools.orAbort("ptxas", "machine code of mutants");
@@ -322,8 +322,7 @@ class TestRunnerTest {
     TestRun same = runner.run(cluster, Known.NOTHING, run.kernels());
     assertThat(same.ending()).isEqualTo(new Ending.SameCode("sm_90"));
     assertThat(device.launches()).hasSize(launches);
-    assertThat(runner.run(cta, Known.NOTHING, run.kernels()).ending())
-        .isEqualTo(new Ending.Done());
+    assertThat(runner.run(cta, Known.NOTHING, run.kernels()).ending()).isEqualTo(new Ending.Done());
     FaultyDevice emulator = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(1));
     TestRunner without = new TestRunner(emulator, iterations(1, 1), Hooks.none());
     assertThat(without.run(cluster, Known.NOTHING, without.run(gpu).kernels()).ending())
