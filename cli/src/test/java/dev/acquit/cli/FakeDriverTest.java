@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,6 +49,16 @@ class FakeDriverTest {
        st.relaxed.cta c, 1        | st.relaxed.cta d, 1        ;
        st.relaxed.cta e, 1        | st.relaxed.cta f, 1        ;
       exists (0:rq0=1)
+      """;
+
+  private static final String CLUSTERS =
+      """
+      PTX clusters
+      { x=0; y=0; }
+       P0@cta 0,cluster 0,gpu 0 | P1@cta 1,cluster 1,gpu 0 ;
+       st.relaxed.gpu x, 1      | ld.acquire.gpu r0, y     ;
+       st.release.gpu y, 1      | ld.relaxed.gpu r1, x     ;
+      exists (1:r0=1 /\\ 1:r1=0)
       """;
 
   private static final int SEED_OF_512_THREADS = 15;
@@ -225,11 +235,7 @@ class FakeDriverTest {
   @Test
   void machineCodeIsLookedAt() throws Exception {
     for (String tool : List.of("ptxas", "nvlink")) {
-      boolean there =
-          Pattern.compile(":")
-              .splitAsStream(System.getenv("PATH"))
-              .anyMatch(p -> Files.isExecutable(Path.of(p, tool)));
-      Assumptions.assumeTrue(there, tool + " is not on this machine");
+      Tools.orAbort(tool, "what a driver's machine code is");
     }
     for (int sm : Rounds.rows(List.of(90, 75, 80, 100, 120), _ -> "an architecture")) {
       FakeDriver.Used used =
@@ -242,6 +248,38 @@ class FakeDriverTest {
       assertThat(used.ended().status()).as(used.printed()).isZero();
       assertThat(results(used)).hasSize(2);
       assertThat(used.printed()).doesNotContain("not looked at");
+    }
+  }
+
+  /// On sm_90 a release of a cluster's scope is one of the GPU's: such a mutant is no witness, and
+  /// the next one takes its place, also of a run that is taken up from a store.
+  @Test
+  void aMutantWithTheMachineCodeOfItsTestIsNone() throws Exception {
+    Tools.orAbort("ptxas", "mutants that are their test in machine code");
+    Tools.orAbort("nvlink", "mutants that are their test in machine code");
+    Path test = Files.writeString(folder.resolve("clusters.litmus"), CLUSTERS);
+    String store = "--store=" + folder.resolve("kept.db");
+    int launches = 0;
+    for (boolean resumed : List.of(false, true)) {
+      List<String> words = new ArrayList<>(List.of("--mode=sanity", "--mutants=2", store));
+      words.addAll(resumed ? List.of("--resume", test.toString()) : List.of(test.toString()));
+      FakeDriver.Used used = run("assembler,sm=90", words.toArray(String[]::new));
+      JsonNode result = results(used).get("clusters");
+      launches = resumed ? launches : used.calls("cuLaunchKernelEx").size();
+      List<String> witnesses = new ArrayList<>();
+      result.get("witnesses").forEach(w -> witnesses.add(w.get("mutation").asText()));
+      assertThat(witnesses)
+          .as(used.printed())
+          .containsExactly(
+              "weaken store P0:1 release to relaxed", "weaken load P1:0 acquire to relaxed");
+      if (!resumed) {
+        assertThat(result.get("notes").toString())
+            .contains(
+                "clusters-mutant2 (narrow store P0:1 gpu to cluster) is no mutant on sm_90: its"
+                    + " machine code is the test's, and it was not run");
+      } else {
+        assertThat(used.calls("cuLaunchKernelEx")).as("no more of them").hasSize(launches);
+      }
     }
   }
 }

@@ -38,11 +38,18 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
   /// Looks into the store. A test counts as run before if its mutants were, too: without those
   /// nothing shows what a run that saw nothing would have seen.
   ///
+  /// @param mutants the likeliest first
+  /// @param wanted how many of them run; one that was the test itself in machine code leaves its
+  ///   place to the next
   /// @param who runs a test: a device, or two
   /// @return empty if the test is to be run
   /// @throws CommandException if the store cannot be read
   static Optional<Earlier> find(
-      PtxTest test, List<Mutant> mutants, Function<PtxTest, RunDevice> who, Recorder recorder)
+      PtxTest test,
+      List<Mutant> mutants,
+      int wanted,
+      Function<PtxTest, RunDevice> who,
+      Recorder recorder)
       throws CommandException {
     List<Run> runs = recorder.done(test, who.apply(test));
     if (runs.isEmpty()) {
@@ -50,10 +57,16 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
     }
     List<Witness> witnesses = new ArrayList<>();
     for (Mutant mutant : mutants) {
+      if (witnesses.size() == wanted) {
+        break;
+      }
       PtxTest weaker = (PtxTest) mutant.test();
       List<Run> its = recorder.done(weaker, who.apply(weaker));
       if (its.isEmpty()) {
         return Optional.empty();
+      }
+      if (its.stream().allMatch(r -> r.instances() == 0)) {
+        continue;
       }
       Condition condition = weaker.header().condition();
       Spread shown = Spread.of(turns(its), s -> condition.asks(s::value));

@@ -193,6 +193,8 @@ final class Recorder implements AutoCloseable {
     String words = run.ending().words();
     return switch (run.ending()) {
       case dev.acquit.gpu.run.Ending.Done d -> Ending.done();
+      // There is nothing to run, now or later.
+      case dev.acquit.gpu.run.Ending.SameCode s -> new Ending(Ending.Kind.DONE, words);
       case dev.acquit.gpu.run.Ending.Stopped s -> new Ending(Ending.Kind.STOPPED, words);
       case dev.acquit.gpu.run.Ending.Failed(DeviceProblem problem) ->
           new Ending(

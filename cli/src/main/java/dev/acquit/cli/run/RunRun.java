@@ -25,7 +25,9 @@ import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
+import dev.acquit.gpu.run.Ending;
 import dev.acquit.gpu.run.Hooks;
+import dev.acquit.gpu.run.KernelHash;
 import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunPlan;
@@ -305,11 +307,17 @@ final class RunRun {
     return request.lineInfo ? new LineInfo(subject.file(), subject.lines()) : LineInfo.NONE;
   }
 
+  /// Runs a test, unless it is another one in machine code.
   private TestRun run(
-      PtxTest test, Known known, Observation told, Devices devices, Recorder recorder)
+      PtxTest test,
+      Known known,
+      Observation told,
+      List<KernelHash> other,
+      Devices devices,
+      Recorder recorder)
       throws CommandException {
     Recorder.Sitting sitting = recorder.begin(test, who(test, devices));
-    TestRun run = runner(test, told, devices, sitting).run(test, known);
+    TestRun run = runner(test, told, devices, sitting).run(test, known, other);
     sitting.end(run);
     return run;
   }
@@ -334,10 +342,11 @@ final class RunRun {
       wrong(e.diagnostic());
       return false;
     }
-    List<Mutant> mutants = grader.mutants(subject.test(), request.mutants);
+    List<Mutant> mutants =
+        request.mutants == 0 ? List.of() : grader.mutants(subject.test(), Integer.MAX_VALUE);
     if (request.resume) {
       Optional<Earlier> earlier =
-          Earlier.find(subject.test(), mutants, t -> who(t, devices), recorder);
+          Earlier.find(subject.test(), mutants, request.mutants, t -> who(t, devices), recorder);
       if (earlier.isPresent()) {
         report(
             earlier
@@ -350,17 +359,36 @@ final class RunRun {
     }
     Observation told = subject.observation();
     TestRun run =
-        run(subject.test(), Known.of(lines(subject), grading.expected()), told, devices, recorder);
+        run(
+            subject.test(),
+            Known.of(lines(subject), grading.expected()),
+            told,
+            List.of(),
+            devices,
+            recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     List<Note> notes = new ArrayList<>();
+    int tried = 0;
     for (Mutant mutant : mutants) {
-      if (run.ending().complete() && !lost && !stopped()) {
+      if (run.ending().complete() && !lost && !stopped() && tried < request.mutants) {
         PtxTest weaker = (PtxTest) mutant.test();
         TestRun its =
-            run(weaker, Known.of(LineInfo.NONE, grading.expected()), told, devices, recorder);
+            run(
+                weaker,
+                Known.of(LineInfo.NONE, grading.expected()),
+                told,
+                run.kernels(),
+                devices,
+                recorder);
         lost |= its.ending().deviceLost();
-        if (its.ending().complete()) {
+        tried++;
+        if (its.ending() instanceof Ending.SameCode(String target)) {
+          // The next one takes its place.
+          tried--;
+          notes.add(
+              new Note.MutantIsTheTest(weaker.name(), mutant.mutation().description(), target));
+        } else if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));
         } else {
           notes.add(new Note.MutantNotRun(weaker.name(), its.ending()));

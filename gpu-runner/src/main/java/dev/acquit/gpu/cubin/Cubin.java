@@ -1,10 +1,12 @@
 package dev.acquit.gpu.cubin;
 
+import dev.acquit.text.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// The accesses in the machine code of a module.
@@ -51,6 +53,27 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
     code(image).forEach((name, code) -> kernels.put(name, instructions.read(code)));
     return new Cubin(sm, kernels);
+  }
+
+  /// The SHA-256 of a kernel's machine code, all bytes of it and nothing else of the image: two
+  /// kernels with the same one are executed in the same way.
+  ///
+  /// @param image an ELF file of the machine CUDA
+  /// @param kernel the name of the kernel
+  /// @return empty if the image is none, or has no such kernel
+  public static Optional<String> codeHash(byte[] image, String kernel) {
+    try {
+      read(image);
+      return Optional.ofNullable(code(image).get(kernel))
+          .filter(ByteBuffer::hasRemaining)
+          .map(code -> {
+            byte[] bytes = new byte[code.remaining()];
+            code.duplicate().get(bytes);
+            return Sha256.of(bytes);
+          });
+    } catch (CubinException e) {
+      return Optional.empty();
+    }
   }
 
   /// The bytes of each function's machine code by its name, in the order of the file.

@@ -6,9 +6,11 @@ import dev.acquit.gpu.cubin.Mismatch.OtherOrder;
 import dev.acquit.gpu.cubin.Mismatch.Surplus;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -20,6 +22,12 @@ final class SassComparison {
   /// @param stretch the number of its stretch
   /// @param idle whether it is a fence that does nothing, since a wider one comes directly behind
   private record Place(MachineAccess access, int stretch, boolean idle) {}
+
+  /// Where a run stands in the machine code.
+  ///
+  /// @param places which of the ordered accesses it is
+  /// @param stretches the stretches that it is in
+  private record Stand(Set<Integer> places, Set<Integer> stretches) {}
 
   private final Expectation expectation;
   private final List<Place> found = new ArrayList<>();
@@ -70,6 +78,17 @@ final class SassComparison {
           .map(run -> new OtherOrder(run.accesses()))
           .forEach(mismatches::add);
     }
+    if (mismatches.isEmpty()) {
+      // Roles that have no branch between them in machine code could borrow accesses.
+      List<Run> longer =
+          expectation.runs().stream()
+              .filter(run -> run.straight() && run.accesses().size() > 1)
+              .sorted(Comparator.comparingInt((Run run) -> matches(run).size()))
+              .toList();
+      apart(longer, new HashSet<>())
+          .map(run -> new OtherOrder(run.accesses()))
+          .ifPresent(mismatches::add);
+    }
     return new Inspection(mismatches, beside);
   }
 
@@ -93,40 +112,62 @@ final class SassComparison {
       }
     }
     for (Run run : expectation.runsOfRoles()) {
-      matches(run).forEach(roles::addAll);
+      matches(run).forEach(stand -> roles.addAll(stand.stretches()));
     }
     own.removeAll(roles);
     return own;
   }
 
-  /// Where a run stands in the machine code, one access after the other but for idle fences.
+  /// Whether each run has accesses of its own.
   ///
-  /// @return for each such place the stretches that it is in
-  private List<Set<Integer>> matches(Run run) {
-    List<Set<Integer>> matches = new ArrayList<>();
+  /// @param taken the places that others have
+  /// @return empty if so, else one that has none
+  private Optional<Run> apart(List<Run> runs, Set<Integer> taken) {
+    if (runs.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Run> without = Optional.of(runs.getFirst());
+    for (Stand stand : matches(runs.getFirst())) {
+      if (Collections.disjoint(taken, stand.places())) {
+        Set<Integer> all = new HashSet<>(taken);
+        all.addAll(stand.places());
+        without = apart(runs.subList(1, runs.size()), all);
+        if (without.isEmpty()) {
+          return without;
+        }
+      }
+    }
+    return without;
+  }
+
+  /// Where a run stands in the machine code, one access after the other but for idle fences.
+  private List<Stand> matches(Run run) {
+    List<Stand> matches = new ArrayList<>();
     for (int from = 0; from < ordered.size(); from++) {
-      Set<Integer> stretches = new HashSet<>();
-      if (matches(run, ordered.subList(from, ordered.size()), stretches)) {
-        matches.add(stretches);
+      Stand stand = new Stand(new HashSet<>(), new HashSet<>());
+      if (matches(run, from, stand)) {
+        matches.add(stand);
       }
     }
     return matches;
   }
 
-  private static boolean matches(Run run, List<Place> places, Set<Integer> stretches) {
+  private boolean matches(Run run, int from, Stand stand) {
     List<MachineAccess> accesses = run.accesses();
     int next = 0;
-    for (Place place : places) {
+    for (int at = from; at < ordered.size(); at++) {
+      Place place = ordered.get(at);
       // What the run wants comes first: behind an idle fence that it wants, it wants the wider one.
       boolean wanted = place.access().equals(accesses.get(next));
       if (!wanted && (!place.idle() || next == 0)) {
         return false;
       }
       if (wanted) {
-        if (next > 0 && stretches.add(place.stretch()) && !run.mayBreak(next)) {
+        if (next > 0 && stand.stretches().add(place.stretch()) && !run.mayBreak(next)) {
           return false;
         }
-        stretches.add(place.stretch());
+        stand.stretches().add(place.stretch());
+        stand.places().add(at);
         next++;
         if (next == accesses.size()) {
           return true;

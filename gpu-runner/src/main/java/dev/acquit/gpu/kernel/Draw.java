@@ -13,6 +13,7 @@ import java.util.random.RandomGenerator;
 /// @param spreadMask see there
 /// @param factors an odd number for each CTA of the test, by which seats are permuted
 /// @param deltas a shift of seats for each role
+/// @param turn an odd number, by which each warp has its own order of roles
 public record Draw(
     int shuffleFactor,
     int shuffleOffset,
@@ -20,7 +21,8 @@ public record Draw(
     int spreadOffset,
     int spreadMask,
     List<Integer> factors,
-    List<Integer> deltas) {
+    List<Integer> deltas,
+    int turn) {
   /// Copies the lists.
   public Draw {
     factors = List.copyOf(factors);
@@ -62,7 +64,8 @@ public record Draw(
         random.nextInt() & 0xFFFFFF,
         spreadMask(seating, geometry),
         factors,
-        deltas);
+        deltas,
+        random.nextInt() | 1);
   }
 
   /// The largest mask with which the clusters of an instance are different.

@@ -175,6 +175,7 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     for (int r = 0; r < draw.deltas().size(); r++) {
       values.put("delta_" + r, (long) draw.deltas().get(r));
     }
+    values.put("turn", (long) draw.turn());
     values.put("start_count", starting);
     values.put("spin_limit", (long) environment.spinLimit());
     values.put("pre_stress", (long) environment.preStress());

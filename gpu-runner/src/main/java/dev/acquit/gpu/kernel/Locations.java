@@ -45,10 +45,10 @@ record Locations(KernelText code, Draft draft) {
       String rank = code.word("%owner_rank");
       if (draft.mode() == KernelMode.ALL_ROLES) {
         code.add("add.u32 %s, %%rank, %d", rank, mine.rank() - owner.rank());
-        code.add("and.b32 %s, %s, %d", rank, rank, draft.seating().clusterCtas() - 1);
       } else {
-        code.add("mov.u32 %s, %d", rank, owner.rank());
+        code.add("add.u32 %s, %%rank, %d", rank, owner.rank() - mine.rank());
       }
+      code.add("and.b32 %s, %s, %d", rank, rank, draft.seating().clusterCtas() - 1);
       code.add("mapa.shared::cluster.u64 %s, %s, %s", window, window, rank);
     }
     if (shared) {

@@ -36,6 +36,9 @@ final class Parameters {
     for (int r = 0; r < draft.threads(); r++) {
       word(all, "delta_" + r);
     }
+    if (Turns.any(draft)) {
+      word(all, "turn");
+    }
     word(all, "start_count", "spin_limit", "pre_stress", "pre_pattern", "stress", "stress_pattern");
     word(all, "target_mask", "target_step", "line_mask", "line_bytes");
     if (draft.sides().end() != End.ALONE) {

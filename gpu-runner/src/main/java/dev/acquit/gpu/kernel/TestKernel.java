@@ -103,12 +103,14 @@ final class TestKernel {
     if (draft.mode() == KernelMode.LANES) {
       code.add("and.b32 %%position, %%thread, %d", positions - 1);
       code.add("shr.u32 %%seat, %%thread, %d", shift);
+      new Turns(code, draft).seats();
     } else {
       code.add("shr.u32 %s, %%thread, 5", code.word("%warp"));
       code.add("and.b32 %%position, %%warp, %d", positions - 1);
       code.add("shr.u32 %%seat, %%warp, %d", shift);
       code.add("and.b32 %s, %%thread, 31", code.word("%lane"));
       code.add("mad.lo.u32 %%seat, %%seat, 32, %%lane");
+      new Turns(code, draft).seats();
     }
   }
 
@@ -124,10 +126,10 @@ final class TestKernel {
     copies.initialised();
     synchroniseShared();
     arrive();
+    Turns turns = new Turns(code, draft);
+    turns.first();
     poll("");
-    for (int role = 0; role < draft.threads(); role++) {
-      body(role);
-    }
+    turns.play(this::body);
     for (int role = 0; role < draft.threads(); role++) {
       copies.complete(role);
     }
@@ -154,7 +156,9 @@ final class TestKernel {
     int ctas = seating.clusterCtas();
     int positions = seating.positions();
     String which = code.word("%which");
-    code.add("mad.lo.u32 %s, %%cluster, %d, %s", which, ctas, ctas > 1 ? "%rank" : "0");
+    code.add(
+        "mad.lo.u32 %s, %%cluster, %d, %s",
+        which, ctas, ctas > 1 ? new Turns(code, draft).rank() : "0");
     code.add("mad.lo.u32 %s, %s, %d, %%position", which, which, positions);
     arrive();
     String mine = code.predicate("%mine");

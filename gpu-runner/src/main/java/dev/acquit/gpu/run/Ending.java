@@ -62,6 +62,17 @@ public sealed interface Ending {
     }
   }
 
+  /// The machine code is that of another test, byte for byte: what it shows is what that one shows.
+  /// It was not run.
+  ///
+  /// @param target the architecture, such as `sm_90`
+  record SameCode(String target) implements Ending {
+    @Override
+    public String words() {
+      return "its machine code is the test's on " + target;
+    }
+  }
+
   /// Instances were lost or counted twice, so that none of these counts can be trusted.
   ///
   /// @param expected how many instances were launched
@@ -116,6 +127,7 @@ public sealed interface Ending {
       case Done d -> false;
       case Stopped s -> false;
       case Refused r -> false;
+      case SameCode s -> false;
       case Failed f -> false;
     };
   }

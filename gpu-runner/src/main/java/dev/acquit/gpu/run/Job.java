@@ -39,6 +39,7 @@ final class Job {
   private final List<Part> parts;
   private final Optional<Second> second;
   private final List<Note> notes;
+  private final List<KernelHash> other;
   private final List<KernelHash> kernels = new ArrayList<>();
   private final List<ConfigurationRun> runs = new ArrayList<>();
   private final int turns;
@@ -47,7 +48,14 @@ final class Job {
   private int turn;
   private int left;
 
-  Job(TestRunner runner, String name, Way way, List<Note> notes, long begin) {
+  Job(
+      TestRunner runner,
+      String name,
+      Way way,
+      List<Note> notes,
+      List<KernelHash> other,
+      long begin) {
+    this.other = other;
     this.device = runner.device();
     this.plan = runner.plan();
     this.hooks = runner.hooks();
@@ -75,6 +83,9 @@ final class Job {
         prepared.add(one);
         kernels.add(one.hash());
         notes.addAll(one.notes());
+      }
+      if (kernels.stream().allMatch(k -> other.stream().anyMatch(k::sameCode))) {
+        return new Ending.SameCode(device.description().target().toString());
       }
       // Assembling may take long; what is left of the time after it is divided.
       int weights = parts.stream().mapToInt(Part::weight).sum();

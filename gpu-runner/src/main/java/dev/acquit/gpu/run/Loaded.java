@@ -1,5 +1,6 @@
 package dev.acquit.gpu.run;
 
+import dev.acquit.gpu.cubin.Cubin;
 import dev.acquit.gpu.cubin.Inspection;
 import dev.acquit.gpu.cubin.Mismatch;
 import dev.acquit.gpu.device.Device;
@@ -17,6 +18,8 @@ import java.util.function.Consumer;
 ///
 /// @param test the kernel that runs the test
 /// @param image the SHA-256 of the machine code; empty if the device has none
+/// @param code the SHA-256 of that kernel's part of it; empty if there is none, or nobody can read
+///   it
 /// @param inspected whether the machine code was compared with the text
 /// @param notes what a reader has to know of the machine code
 record Loaded(
@@ -24,6 +27,7 @@ record Loaded(
     LoadedModule module,
     Kernel test,
     Optional<String> image,
+    Optional<String> code,
     boolean inspected,
     List<Note> notes)
     implements AutoCloseable {
@@ -39,15 +43,16 @@ record Loaded(
     try {
       Kernel test = module.kernel(KernelPlan.TEST);
       if (module.image().isEmpty()) {
-        return new Loaded(plan, module, test, Optional.empty(), false, List.of());
+        return new Loaded(plan, module, test, Optional.empty(), Optional.empty(), false, List.of());
       }
       byte[] image = module.image().get();
       Inspection inspection = Inspection.inspect(image, plan.ptx(), KernelPlan.TEST);
       List<Mismatch> mismatches = inspection.mismatches();
       Optional<String> hash = Optional.of(Sha256.of(image));
+      Optional<String> code = Cubin.codeHash(image, KernelPlan.TEST);
       if (mismatches.size() == 1 && mismatches.getFirst() instanceof Mismatch.NotLookedAt look) {
         Note note = new Note.NotInspected(plan.mode(), where + look.words());
-        return new Loaded(plan, module, test, hash, false, List.of(note));
+        return new Loaded(plan, module, test, hash, code, false, List.of(note));
       }
       if (!mismatches.isEmpty()) {
         throw new EndedException(new Ending.Mismatched(plan.mode(), where, mismatches));
@@ -56,7 +61,7 @@ record Loaded(
           inspection.beside().stream()
               .<Note>map(s -> new Note.MoreThanTheText(plan.mode(), where + s.words()))
               .toList();
-      return new Loaded(plan, module, test, hash, true, notes);
+      return new Loaded(plan, module, test, hash, code, true, notes);
     } catch (DeviceException | EndedException e) {
       module.close();
       throw e;

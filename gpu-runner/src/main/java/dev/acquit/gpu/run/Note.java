@@ -161,6 +161,20 @@ public sealed interface Note {
     }
   }
 
+  /// A mutant that should have run beside the test is the test: the architecture does not tell
+  /// apart what was changed.
+  ///
+  /// @param mutant its name
+  /// @param mutation what was changed
+  /// @param target the architecture
+  record MutantIsTheTest(String mutant, String mutation, String target) implements Note {
+    @Override
+    public String words() {
+      return "%s (%s) is no mutant on %s: its machine code is the test's, and it was not run"
+          .formatted(mutant, mutation, target);
+    }
+  }
+
   /// The time was over before every configuration had its turn in every mode of its kernel.
   ///
   /// @param left how many turns were left

@@ -8,6 +8,7 @@ import dev.acquit.text.Sha256;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The modules of a mode, ready to be launched.
@@ -67,13 +68,20 @@ record Prepared(Loaded first, Kernel classify, Optional<Loaded> second) implemen
 
   /// Which modules they are. The hash of two images is that of their hashes, a line each.
   KernelHash hash() {
-    List<String> images = all().flatMap(l -> l.image().stream()).toList();
-    Optional<String> image =
-        images.size() < 2
-            ? images.stream().findFirst()
-            : Optional.of(Sha256.of(String.join("\n", images)));
     boolean inspected = all().allMatch(Loaded::inspected);
-    return new KernelHash(plan().mode(), Sha256.of(text()), image, inspected);
+    return new KernelHash(
+        plan().mode(), Sha256.of(text()), joined(Loaded::image), joined(Loaded::code), inspected);
+  }
+
+  /// One hash of those that all modules have; empty if one has none.
+  private Optional<String> joined(Function<Loaded, Optional<String>> which) {
+    List<String> hashes = all().flatMap(l -> which.apply(l).stream()).toList();
+    if (hashes.size() < all().count()) {
+      return Optional.empty();
+    }
+    return hashes.size() == 1
+        ? Optional.of(hashes.getFirst())
+        : Optional.of(Sha256.of(String.join("\n", hashes)));
   }
 
   /// What a reader has to know of machine code.

@@ -64,8 +64,17 @@ public final class TestRunner {
 
   /// The same with what is known of the test, such as the states that are expected.
   public TestRun run(PtxTest test, Known known) {
+    return run(test, known, List.of());
+  }
+
+  /// The same of a test that is of use only if it differs from another one.
+  ///
+  /// @param other the modules of that one on this device: if all of the test's have their machine
+  ///   code, nothing runs, and the ending is [Ending.SameCode]; where there is no machine code,
+  ///   nothing is compared
+  public TestRun run(PtxTest test, Known known, List<KernelHash> other) {
     long begin = hooks.nanos().getAsLong();
-    Way way = Way.of(test, known, plan, device, other);
+    Way way = Way.of(test, known, plan, device, this.other);
     if (way.parts().isEmpty()) {
       return new TestRun(
           test.header().name(),
@@ -83,7 +92,7 @@ public final class TestRunner {
             way.parts().getFirst().modules().first(),
             device.description().kind(),
             device.host()));
-    return new Job(this, test.header().name(), way, notes, begin).run();
+    return new Job(this, test.header().name(), way, notes, other, begin).run();
   }
 
   /// The second device for a test, if a kernel of one plays some of its roles.

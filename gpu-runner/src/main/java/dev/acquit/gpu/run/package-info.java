@@ -10,7 +10,7 @@
 /// OtherEnd         = Host(reason) | SecondDevice(Pair, required)      who runs threads that are on another GPU
 /// ConfigurationRun = ConfigurationRun(Fit, iterations, all: Counts, first: Counts, last: Counts, ..., Placement)
 /// Counts           = Counts(instances, skipped, odd, count by State)
-/// Ending           = Done | Stopped | Refused | Failed | Mismatched | BadSum | BadPlacement | NoStress | BadStart
+/// Ending           = Done | Stopped | Refused | Failed | Mismatched | SameCode | BadSum | BadPlacement | NoStress | BadStart
 /// Note             = WeakAccesses | InProgramOrder | OnTheHost | OnAnotherEmulatedGpu | OnASecondDevice | NoSecondDevice | Clipped | ModeRefused | NotInspected | TimeRanOut
 /// ```
 ///

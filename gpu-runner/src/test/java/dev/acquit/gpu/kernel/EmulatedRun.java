@@ -19,13 +19,15 @@ import java.util.Random;
 /// A few launches of a plan on the emulated device, and everything that they left in memory.
 ///
 /// @param outcomes how often each outcome was counted
-/// @param placement where roles ran in the last launch
+/// @param placement where roles ran in the last launch, looked at
+/// @param places the same as it was recorded
 /// @param scratch the scratch area
 /// @param control the counters
 /// @param odd unexpected values
 record EmulatedRun(
     Map<Outcome, Long> outcomes,
     PlacementReport placement,
+    ByteBuffer places,
     byte[] scratch,
     ByteBuffer control,
     byte[] odd) {
@@ -60,6 +62,7 @@ record EmulatedRun(
       return new EmulatedRun(
           outcomes(plan, device.read(buffers.histogram(), (int) launch.histogramBytes())),
           PlacementCheck.check(launch, placements),
+          ByteBuffer.wrap(placements).order(ByteOrder.LITTLE_ENDIAN),
           device.read(buffers.scratch(), (int) launch.environment().scratchBytes()),
           ByteBuffer.wrap(device.read(buffers.control(), (int) launch.controlBytes()))
               .order(ByteOrder.LITTLE_ENDIAN),

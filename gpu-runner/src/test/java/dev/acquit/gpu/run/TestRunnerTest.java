@@ -9,12 +9,14 @@ import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.gpu.kernel.Known;
 import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.gpu.run.FaultyDevice.Fault;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Tools;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -302,6 +304,29 @@ class TestRunnerTest {
         .startsWith("the machine code is not the test (all roles in each thread): ")
         .contains("dropped or changed a gpu store of global memory");
     assertThat(device.launches()).isEmpty();
+  }
+
+  /// Release and acquire of a cluster's scope are those of the GPU's scope in machine code of
+  /// sm_90; those of the CTA's scope are not. Where there is no machine code, all are run.
+  @Test
+  void whatIsAnotherTestInMachineCodeIsNotRun() throws Exception {
+    Tools.orAbort("ptxas", "machine code of mutants");
+    PtxTest cluster = messages("st.release.cluster", "ld.acquire.gpu");
+    PtxTest cta = messages("st.release.cta", "ld.acquire.gpu");
+    PtxTest gpu = messages("st.release.gpu", "ld.acquire.gpu");
+    FaultyDevice device = new FaultyDevice(3, Fault.REAL_CODE, Duration.ofMillis(1));
+    TestRunner runner = new TestRunner(device, iterations(1, 1), Hooks.none());
+    TestRun run = runner.run(gpu);
+    assertThat(run.kernels()).hasSize(2).allMatch(k -> k.code().isPresent());
+    int launches = device.launches().size();
+    TestRun same = runner.run(cluster, Known.NOTHING, run.kernels());
+    assertThat(same.ending()).isEqualTo(new Ending.SameCode("sm_90"));
+    assertThat(device.launches()).hasSize(launches);
+    assertThat(runner.run(cta, Known.NOTHING, run.kernels()).ending()).isEqualTo(new Ending.Done());
+    FaultyDevice emulator = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(1));
+    TestRunner without = new TestRunner(emulator, iterations(1, 1), Hooks.none());
+    assertThat(without.run(cluster, Known.NOTHING, without.run(gpu).kernels()).ending())
+        .isEqualTo(new Ending.Done());
   }
 
   @Test
