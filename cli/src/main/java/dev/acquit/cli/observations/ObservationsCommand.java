@@ -33,14 +33,15 @@ public final class ObservationsCommand implements Runnable {
         .addSubcommand(new ListCommand(session))
         .addSubcommand(new ShowCommand(session))
         .addSubcommand(new ExportObservations(session))
-        .addSubcommand(new MergeCommand(session));
+        .addSubcommand(new MergeCommand(session))
+        .addSubcommand(new GradeCommand(session));
   }
 
   /// What to do must be said.
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "found nothing to do, expected list, show, export or merge");
+        spec.commandLine(), "found nothing to do, expected list, show, export, merge or grade");
   }
 
   /// What reads a store.

@@ -6,6 +6,7 @@
 ///                        seed, mode, ..., State -> Counts(all, first, last), placement, Ending)
 /// Ending           = Ending(DONE | STOPPED | TIMEOUT | LOST | FAILED | NOT_TRUSTED, String)
 /// Tally            = runs of one test on devices of one kind, added -> LitmusLog
+/// LoggedTest       = a test of a LitmusLog, as LitmusLogReader reads it
 /// StoreProblem     = StoreProblem(Kind, file, String what, String advice)
 /// ```
 ///
