@@ -121,12 +121,7 @@ public final class LitmusLogReader {
     next(Pattern.compile("Time \\S+ \\d+(\\.\\d+)?"), "'Time NAME SECONDS'");
     int colon = device.indexOf(": ");
     DeviceDescription.Kind kind = kind(colon < 0 ? device : device.substring(0, colon), begin);
-    long broken =
-        switch (test.group(2)) {
-          case "Required" -> others;
-          case "Forbidden" -> holds;
-          default -> 0;
-        };
+    long hits = test.group(2).equals("Required") ? others : holds;
     return new LoggedTest(
         begin,
         test.group(1),
@@ -134,7 +129,8 @@ public final class LitmusLogReader {
         kind,
         colon < 0 ? "" : device.substring(colon + 2),
         histogram,
-        broken,
+        hits,
+        test.group(2).equals("Allowed") ? 0 : hits,
         skipped,
         odd);
   }

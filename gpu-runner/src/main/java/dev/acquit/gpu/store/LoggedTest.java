@@ -14,6 +14,8 @@ import java.util.SequencedMap;
 /// @param kind whether the devices are real
 /// @param device the rest of the line about devices
 /// @param histogram how often each outcome was seen; registers are spelt as logs spell them
+/// @param hits how many instances have an outcome that the test asks about: one that satisfies what
+///   stands behind `exists` or `~exists`, or breaks what stands behind `forall`
 /// @param broken how many instances broke what the test promises by `forall` or `~exists`
 /// @param skipped how many instances did not run to their end
 /// @param odd how many ended with values that nobody expected
@@ -24,6 +26,7 @@ public record LoggedTest(
     DeviceDescription.Kind kind,
     String device,
     SequencedMap<State, Long> histogram,
+    long hits,
     long broken,
     long skipped,
     long odd) {
