@@ -26,8 +26,10 @@ record RunWriter(Connection connection) {
       "INSERT OR IGNORE INTO run (id, test, test_text, kernel, cubin, device_kind, device_index,"
           + " device_name, software, configuration, seed, mode, start, nanoseconds, instances,"
           + " skipped, odd, first_instances, last_instances, placement, ending, ending_words,"
-          + " inspected, clipped, oddities)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " inspected, clipped, oddities, chip_uuid, chip_pci, chip_khz, chip_memory_khz,"
+          + " chip_ecc, host, job)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?, ?, ?, ?)";
   private static final String GROWN =
       "UPDATE run SET nanoseconds = ?, instances = ?, skipped = ?, odd = ?, first_instances = ?,"
           + " last_instances = ?, placement = ?, oddities = ?"
@@ -48,8 +50,10 @@ record RunWriter(Connection connection) {
       write(text);
     }
     boolean added = insert(run);
-    if (added || grow(run)) {
+    boolean grown = !added && grow(run);
+    if (added || grown) {
       histogram(run);
+      Seal.put(connection, run.id().toString());
     }
     if (!added && !run.ending().equals(Ending.notYet())) {
       end(run.id(), run.ending());
@@ -88,7 +92,9 @@ record RunWriter(Connection connection) {
       update.setString(2, ending.words());
       update.setString(3, id.toString());
       update.setString(4, Ending.notYet().words());
-      update.executeUpdate();
+      if (update.executeUpdate() > 0) {
+        Seal.put(connection, id.toString());
+      }
     }
   }
 
@@ -103,7 +109,9 @@ record RunWriter(Connection connection) {
     try (PreparedStatement update = connection.prepareStatement(NOTES)) {
       update.setString(1, text.hash());
       update.setString(2, id.toString());
-      update.executeUpdate();
+      if (update.executeUpdate() > 0) {
+        Seal.put(connection, id.toString());
+      }
     }
   }
 
@@ -169,6 +177,13 @@ record RunWriter(Connection connection) {
       insert.setObject(++at, run.remarks().map(r -> r.inspected() ? 1 : 0).orElse(null));
       insert.setString(++at, run.remarks().flatMap(Remarks::clipped).orElse(null));
       insert.setString(++at, oddities(run));
+      insert.setString(++at, run.device().chip().uuid().orElse(null));
+      insert.setString(++at, run.device().chip().pci().orElse(null));
+      insert.setObject(++at, run.device().chip().khz().orElse(null));
+      insert.setObject(++at, run.device().chip().memoryKhz().orElse(null));
+      insert.setObject(++at, run.device().chip().ecc().map(e -> e ? 1 : 0).orElse(null));
+      insert.setString(++at, run.device().site().host().orElse(null));
+      insert.setString(++at, run.device().site().job().orElse(null));
       return insert.executeUpdate() > 0;
     }
   }
