@@ -88,7 +88,8 @@ class ObservationsGradeTest {
     Path log = folder.resolve("o.log");
     Files.writeString(log, Cli.run("observations", "export", store).out());
     Cli.Result logged =
-        grade("--format=json", log.toString(), "--tests=../litmus/tests", "--tests=../docs/examples");
+        grade(
+            "--format=json", log.toString(), "--tests=../litmus/tests", "--tests=../docs/examples");
     TreeMap<String, String> byStore = standings(stored);
     TreeMap<String, String> byLog = standings(logged);
     assertThat(byLog.keySet()).isEqualTo(byStore.keySet());

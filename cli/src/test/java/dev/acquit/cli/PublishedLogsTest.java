@@ -57,7 +57,8 @@ class PublishedLogsTest {
   }
 
   /// `log, test, by, outcome, count`.
-  private static void add(TreeSet<List<String>> rows, JsonNode test, String by, String what, long n) {
+  private static void add(
+      TreeSet<List<String>> rows, JsonNode test, String by, String what, long n) {
     String log = Path.of(test.get("file").asText()).getFileName().toString();
     if (n > 0) {
       rows.add(

@@ -38,7 +38,8 @@ record Figures(Map<String, List<LoggedTest>> logs, JsonNode graded) {
     return switch (what) {
       case "all" -> number(all);
       case "hits" -> number(hits);
-      case "about" -> String.format(Locale.US, "%.1e", (double) all).replace("e+0", "e").replace("e+", "e");
+      case "about" ->
+          String.format(Locale.US, "%.1e", (double) all).replace("e+0", "e").replace("e+", "e");
       case "rounded" -> number(rounded(all));
       case "share" -> share(PERCENT * hits / all);
       case "tests" -> number(tests.stream().map(LoggedTest::name).distinct().count());
@@ -78,7 +79,8 @@ record Figures(Map<String, List<LoggedTest>> logs, JsonNode graded) {
     List<LoggedTest> tests =
         log(log).stream()
             .filter(t -> names.stream().anyMatch(n -> !n.startsWith("!") && like(n, t)))
-            .filter(t -> names.stream().noneMatch(n -> n.startsWith("!") && like(n.substring(1), t)))
+            .filter(
+                t -> names.stream().noneMatch(n -> n.startsWith("!") && like(n.substring(1), t)))
             .toList();
     for (String name : names) {
       String plain = name.startsWith("!") ? name.substring(1) : name;

@@ -90,7 +90,8 @@ public final class Observed {
       run(List.of((CYCLES + cycles).split(" ")));
       List<String> words = new ArrayList<>(List.of("observations", "grade", "--format=json"));
       for (String tests :
-          List.of("docs/examples", "litmus/tests", "litmus/system", "cli/src/test/resources/tests")) {
+          List.of(
+              "docs/examples", "litmus/tests", "litmus/system", "cli/src/test/resources/tests")) {
         words.add("--tests=" + root.resolve(tests));
       }
       words.add("--tests=" + cycles);

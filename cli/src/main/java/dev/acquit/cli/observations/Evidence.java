@@ -67,13 +67,11 @@ sealed interface Evidence {
     String file = path.toString();
     try (InputStream raw = new BufferedInputStream(Files.newInputStream(path));
         InputStream in = packed ? new GZIPInputStream(raw) : raw) {
-      return TextFile.decode(
-          TextFile.bytes(in, TextLimits.MODULE), file, TextLimits.MODULE);
+      return TextFile.decode(TextFile.bytes(in, TextLimits.MODULE), file, TextLimits.MODULE);
     } catch (NoSuchFileException e) {
       throw new InputException(file, Position.START, "there is no such file");
     } catch (IOException e) {
-      throw new InputException(
-          file, Position.START, "this file cannot be read: " + IoReason.of(e));
+      throw new InputException(file, Position.START, "this file cannot be read: " + IoReason.of(e));
     }
   }
 

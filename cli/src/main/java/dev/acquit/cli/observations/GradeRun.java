@@ -64,8 +64,7 @@ final class GradeRun {
           request.test.map(t -> "found no test whose name is '" + t + "'").orElse("found no test"),
           "acquit observations list FILE.db lists those of a store");
     }
-    RegradedJson document =
-        RegradedJson.of(session.tool(), ModelJson.of(grader.model()), results);
+    RegradedJson document = RegradedJson.of(session.tool(), ModelJson.of(grader.model()), results);
     session.print(request.format.format() == Format.JSON ? Json.write(document) : text(document));
     return ExitCode.worst(
         List.of(
@@ -85,7 +84,8 @@ final class GradeRun {
 
   private List<Mapping> mappings() throws InputException {
     List<Mapping> all = new ArrayList<>();
-    for (String name : Stream.concat(Mappings.names().stream(), request.mappings.stream()).toList()) {
+    for (String name :
+        Stream.concat(Mappings.names().stream(), request.mappings.stream()).toList()) {
       all.add(Mappings.find(name).mapping());
     }
     return all;
@@ -126,8 +126,7 @@ final class GradeRun {
     String what =
         switch (test.standing()) {
           case FORBIDDEN ->
-              String.format(
-                  Locale.US, "FORBIDDEN in %,d of %s", test.bad(), instances(test));
+              String.format(Locale.US, "FORBIDDEN in %,d of %s", test.bad(), instances(test));
           case OPEN -> "NOT GRADED: " + test.why();
           case ALLOWED, NO_TEXT -> "ALLOWED";
         };

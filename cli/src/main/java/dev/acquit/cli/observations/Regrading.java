@@ -80,8 +80,7 @@ record Regrading(Grader grader, TestsAtHand tests, Map<String, Grading> gradings
               : first.why().isPresent() ? Standing.OPEN : Standing.ALLOWED;
       return result(evidence, first.subject(), standing, first.why(), first);
     } catch (InputException e) {
-      return result(
-          evidence, null, Standing.OPEN, Optional.of(e.diagnostic().message()), null);
+      return result(evidence, null, Standing.OPEN, Optional.of(e.diagnostic().message()), null);
     }
   }
 

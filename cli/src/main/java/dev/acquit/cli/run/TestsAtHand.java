@@ -62,8 +62,7 @@ public final class TestsAtHand {
   /// @throws InputException if the text is no test of PTX
   public Subject stored(String file, String name, String text) throws InputException {
     if (!(LitmusReader.read(file, text) instanceof PtxTest test)) {
-      throw new InputException(
-          file, Position.START, "found a test of C++, expected one of PTX");
+      throw new InputException(file, Position.START, "found a test of C++, expected one of PTX");
     }
     return named(LitmusLog.name(test.header())).stream()
         .filter(s -> s.source().isPresent() && text(s).equals(text))

@@ -23,14 +23,12 @@ import java.util.regex.Pattern;
 ///         { KEY "=" VALUE }, "Observation" NAME WORD N N, "Time" NAME SECONDS
 /// ```
 public final class LitmusLogReader {
-  private static final Pattern TEST =
-      Pattern.compile("Test (\\S+) (Allowed|Forbidden|Required)");
+  private static final Pattern TEST = Pattern.compile("Test (\\S+) (Allowed|Forbidden|Required)");
   private static final Pattern HISTOGRAM = Pattern.compile("Histogram \\((\\d{1,9}) states\\)");
   private static final Pattern STATE = Pattern.compile("(\\d{1,18}) *([*:])>(.*)");
   private static final Pattern WITNESSES =
       Pattern.compile("Positive: (\\d{1,18}), Negative: (\\d{1,18})");
-  private static final Pattern CONDITION =
-      Pattern.compile("Condition (.*) is (NOT )?validated");
+  private static final Pattern CONDITION = Pattern.compile("Condition (.*) is (NOT )?validated");
   private static final Pattern COUNT = Pattern.compile("\\d{1,18}");
 
   /// In herd's logs an address is the bare name of its location.
@@ -50,8 +48,7 @@ public final class LitmusLogReader {
   /// @param file what messages call it
   /// @throws InputException if it is no such log, or its numbers do not fit each other
   public static List<LoggedTest> read(String file, String text) throws InputException {
-    LitmusLogReader reader =
-        new LitmusLogReader(file, Arrays.asList(text.split("\r?\n", -1)));
+    LitmusLogReader reader = new LitmusLogReader(file, Arrays.asList(text.split("\r?\n", -1)));
     List<LoggedTest> tests = new ArrayList<>();
     while (reader.more()) {
       tests.add(reader.block());

@@ -17,12 +17,7 @@ import java.util.stream.Stream;
 /// @param chip which one it was of those of its name
 /// @param site on which machine, for which job
 public record RunDevice(
-    DeviceDescription.Kind kind,
-    int index,
-    String name,
-    String software,
-    Chip chip,
-    Site site) {
+    DeviceDescription.Kind kind, int index, String name, String software, Chip chip, Site site) {
   /// One of which no more was kept.
   public RunDevice(DeviceDescription.Kind kind, int index, String name, String software) {
     this(kind, index, name, software, Chip.NONE, Site.NONE);

@@ -68,7 +68,8 @@ public record Tally(
     for (Run run : runs) {
       groups
           .computeIfAbsent(
-              new Group(run.testText().hash(), run.device().kind(), which.apply(run)), g -> new ArrayList<>())
+              new Group(run.testText().hash(), run.device().kind(), which.apply(run)),
+              g -> new ArrayList<>())
           .add(run);
     }
     return groups.entrySet().stream().map(e -> one(e.getValue(), e.getKey().which())).toList();

@@ -70,7 +70,9 @@ class LitmusLogReaderTest {
     for (int i = 0; i < 200; i++) {
       String question =
           List.of("exists", "~exists", "forall").get(random.nextInt(3))
-              + " (1:%r0=1 /\\ 1:%r1=" + random.nextInt(2) + ")\n";
+              + " (1:%r0=1 /\\ 1:%r1="
+              + random.nextInt(2)
+              + ")\n";
       List<Object> counts = new ArrayList<>();
       for (String state : List.of("0; 1:%r1=0", "0; 1:%r1=1", "1; 1:%r1=0", "1; 1:%r1=1")) {
         if (random.nextBoolean()) {
@@ -91,9 +93,10 @@ class LitmusLogReaderTest {
       assertThat(read.histogram().entrySet().stream().map(e -> e.getKey() + " " + e.getValue()))
           .containsExactlyElementsOf(
               tally.histogram().entrySet().stream()
-                  .map(e -> e.getKey().toString().replace("%", "").replace(" [x]=1;", "")
-                      + " "
-                      + e.getValue())
+                  .map(e ->
+                      e.getKey().toString().replace("%", "").replace(" [x]=1;", "")
+                          + " "
+                          + e.getValue())
                   .toList());
     }
   }

@@ -118,10 +118,15 @@ class SealTest {
   @Test
   void aRunThatGrowsOrEndsIsSealedAnew() throws Exception {
     Path file = folder.resolve("o.db");
-    Run begun = Runs.run(1, Runs.MP, chip("GPU-1", 0, "n"), Ending.notYet(), Runs.histogram("1:r0=0;", 10));
+    Run begun =
+        Runs.run(1, Runs.MP, chip("GPU-1", 0, "n"), Ending.notYet(), Runs.histogram("1:r0=0;", 10));
     try (ObservationStore store = ObservationStore.open(file)) {
       store.record(begun);
-      store.end(List.of(begun.id()), List.of(begun.id()), new Ending(Ending.Kind.STOPPED, "by a test"), List.of("a note"));
+      store.end(
+          List.of(begun.id()),
+          List.of(begun.id()),
+          new Ending(Ending.Kind.STOPPED, "by a test"),
+          List.of("a note"));
     }
     assertThat(read(file).getFirst().ending().words()).isEqualTo("by a test");
     assertThat(read(file).getFirst().device()).isEqualTo(begun.device());
