@@ -245,12 +245,14 @@ static bool attribute_of(const Device *d, int attribute, int *value) {
     case 8: *value = SHARED_WITHOUT_ASKING; return true;
     case 10: *value = 32; return true;                      /* lanes of a warp */
     case 12: *value = REGISTERS; return true;
+    case 13: *value = 1980000; return true;                 /* clock, kHz */
     case 16: *value = s->multiprocessors; return true;
     case 17: *value = 0; return true;                       /* kernels have no time limit */
     case 18: *value = 0; return true;                       /* not integrated */
     case 19: *value = s->maps_host; return true;
     case 20: *value = 0; return true;                       /* compute mode: default */
     case 32: *value = 1; return true;                       /* ECC */
+    case 36: *value = 3201000; return true;                 /* clock of the memory, kHz */
     case 38: *value = 1 << 20; return true;                 /* L2 cache */
     case 39: *value = s->threads; return true;
     case 41: *value = s->unified; return true;
@@ -264,6 +266,32 @@ static bool attribute_of(const Device *d, int attribute, int *value) {
     case 120: *value = d->sm >= 90; return true;            /* clusters */
     default: return false;
   }
+}
+
+int cuDeviceGetUuid(unsigned char *uuid, int device) {
+  Call call = enter("cuDeviceGetUuid", WHEN_INITIALISED, "device %d", device);
+  if (call.code == 0 && !missing(&call, uuid, "uuid")) {
+    if (device_of(&call, device) == NULL) {
+      call.code = INVALID_DEVICE;
+    } else {
+      for (int i = 0; i < 16; i++) {
+        uuid[i] = (unsigned char) (0x11 * i + device);
+      }
+    }
+  }
+  return leave(&call);
+}
+
+int cuDeviceGetPCIBusId(char *name, int length, int device) {
+  Call call = enter("cuDeviceGetPCIBusId", WHEN_INITIALISED, "length %d, device %d", length, device);
+  if (call.code == 0 && !missing(&call, name, "name")) {
+    if (length < 13 || device_of(&call, device) == NULL) {
+      call.code = INVALID_DEVICE;
+    } else {
+      snprintf(name, (size_t) length, "0000:%02x:00.0", 0x17 + device);
+    }
+  }
+  return leave(&call);
 }
 
 int cuDeviceGetAttribute(int *value, int attribute, int device) {

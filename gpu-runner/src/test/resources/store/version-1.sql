@@ -38,10 +38,10 @@ CREATE TABLE run (
   ending TEXT NOT NULL,
   ending_words TEXT NOT NULL
 ) STRICT;
-INSERT INTO "run" VALUES('c42ebbab-7828-4cdc-99df-28527432922e','MP','df4a5e670ff167cbcb64fbf6ff8f6b7f1ba82598654d7a7418acd1b729f296b2','d77143e49113ef2181a2a392ea14df5b36d92db4f69faa988630a4edbd54541f',NULL,'EMULATED',0,'emulator of the PTX memory model','Acquit emulator','cf2f5a8416946243562351b2ad47a831d905d0d55672c6b5aa24a05d2fc91f10',1,'sanity','2026-11-22T10:13:46.527068864Z',189840984,256,0,0,256,256,'256 instances looked at: all roles where they belong, on 4 multiprocessors, CTAs apart in 256','DONE','');
+INSERT INTO "run" VALUES('c42ebbab-7828-4cdc-99df-28527432922e','MP','df4a5e670ff167cbcb64fbf6ff8f6b7f1ba82598654d7a7418acd1b729f296b2','71b780f8401a92b98e9026bfd6664953dd436fd6b7eca7bd305434f8a5ca6bd9',NULL,'EMULATED',0,'emulator of the PTX memory model','Acquit emulator','cf2f5a8416946243562351b2ad47a831d905d0d55672c6b5aa24a05d2fc91f10',1,'sanity','2026-11-22T10:13:46.527068864Z',189840984,256,0,0,256,256,'256 instances looked at: all roles where they belong, on 4 multiprocessors, CTAs apart in 256','DONE','');
 CREATE TABLE text (hash TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
 INSERT INTO "text" VALUES('cf2f5a8416946243562351b2ad47a831d905d0d55672c6b5aa24a05d2fc91f10','seed=1 number=0 mode=ALL_ROLES testing=4 groups=4 threads=64 stride=2 interleaved=true factors=1696037,4816117 shifts=8253261,12353080 spin=2 prestress=0/2 stress=2/0 targets=2*1940715 scratch=64*128');
-INSERT INTO "text" VALUES('d77143e49113ef2181a2a392ea14df5b36d92db4f69faa988630a4edbd54541f','.version 7.0 // a kernel');
+INSERT INTO "text" VALUES('71b780f8401a92b98e9026bfd6664953dd436fd6b7eca7bd305434f8a5ca6bd9','.version 7.0 // a kernel');
 INSERT INTO "text" VALUES('df4a5e670ff167cbcb64fbf6ff8f6b7f1ba82598654d7a7418acd1b729f296b2','PTX MP
 Cycle=Rlx PodWW Rlx Rfe Rlx PodRR Rlx Fre
 Com=Rf Fr

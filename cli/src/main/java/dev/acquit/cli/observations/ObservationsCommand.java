@@ -33,14 +33,15 @@ public final class ObservationsCommand implements Runnable {
         .addSubcommand(new ListCommand(session))
         .addSubcommand(new ShowCommand(session))
         .addSubcommand(new ExportObservations(session))
-        .addSubcommand(new MergeCommand(session));
+        .addSubcommand(new MergeCommand(session))
+        .addSubcommand(new GradeCommand(session));
   }
 
   /// What to do must be said.
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "found nothing to do, expected list, show, export or merge");
+        spec.commandLine(), "found nothing to do, expected list, show, export, merge or grade");
   }
 
   /// What reads a store.
@@ -76,13 +77,19 @@ public final class ObservationsCommand implements Runnable {
   /// `acquit observations list`.
   @Command(name = "list", description = "Says which tests there are, and how often each was run.")
   static final class ListCommand extends Reading {
+    @Option(
+        names = "--by-chip",
+        description =
+            "A line for each chip, machine and job, as far as they were kept, which is with it.")
+    private boolean byChip;
+
     ListCommand(Session session) {
       super(session);
     }
 
     @Override
     void read() throws CommandException {
-      run.list(file, test);
+      run.list(file, test, byChip);
     }
   }
 

@@ -80,9 +80,10 @@ public final class ObservationsRun {
 
   /// A line for each test and kind of device.
   ///
+  /// @param byChip whether each chip has lines of its own
   /// @throws CommandException if the store cannot be read
-  public void list(Path file, Optional<String> test) throws CommandException {
-    for (Tally t : tallies(file, test)) {
+  public void list(Path file, Optional<String> test, boolean byChip) throws CommandException {
+    for (Tally t : byChip ? Tally.byChip(runs(file, test)) : tallies(file, test)) {
       session.print(
           String.format(
               Locale.US,

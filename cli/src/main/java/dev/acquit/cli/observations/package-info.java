@@ -1,4 +1,8 @@
 /// What stores keep of runs: `acquit observations`.
+///
+/// ```
+/// GradeRun = Evidence ... x TestsAtHand x Grader -> Regrading -> RegradedJson
+/// ```
 @NullMarked
 package dev.acquit.cli.observations;
 

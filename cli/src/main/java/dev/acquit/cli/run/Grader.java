@@ -65,7 +65,7 @@ public final class Grader {
   /// model. What a C++ model says of a C++ test is what the test that it was compiled to may do.
   ///
   /// @throws InputException if what it declares is wrong, or a C++ model is to grade a PTX test
-  Grading grading(Subject subject) throws InputException {
+  public Grading grading(Subject subject) throws InputException {
     Optional<Grading.Declared> declared =
         DeclaredOutcomes.read(subject.file(), subject.test().header());
     if (declared.isPresent()) {

@@ -72,8 +72,8 @@ final class Recorder implements AutoCloseable {
     return StoreFailure.of(e, "--store names a file; it is made if it is not there");
   }
 
-  /// What is there of a test that was run to its end, with the same device, seed and mode: of each
-  /// configuration the latest.
+  /// What is there of a test that was run to its end, on a device of the same name and software,
+  /// with the same seed and mode: of each configuration the latest.
   ///
   /// @return empty if it was not run
   /// @throws CommandException if the store cannot be read
@@ -92,7 +92,8 @@ final class Recorder implements AutoCloseable {
     try {
       Map<RunKey, Run> latest = new LinkedHashMap<>();
       store.get().runs(filter).stream()
-          .filter(r -> r.device().equals(device) && r.seed() == seed && r.mode().equals(mode))
+          .filter(r ->
+              r.device().sort().equals(device.sort()) && r.seed() == seed && r.mode().equals(mode))
           .forEach(r -> latest.merge(r.key(), r, (a, b) -> b.start().isAfter(a.start()) ? b : a));
       return List.copyOf(latest.values());
     } catch (StoreException e) {

@@ -145,8 +145,8 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Do not run tests again that are in the store with the same device, driver, mode and"
-              + " seed; what it has of them is reported.")
+          "Do not run tests again that are in the store with a device of the same name, the same"
+              + " driver, mode and seed; what it has of them is reported.")
   boolean resume;
 
   @Option(

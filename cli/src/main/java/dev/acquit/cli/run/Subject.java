@@ -16,13 +16,13 @@ import java.util.Optional;
 /// @param test the test; of a C++ test what it was compiled to
 /// @param lines where the statements of `test` stand in that file
 /// @param source the C++ test, if it comes from one
-record Subject(String file, PtxTest test, StatementLines lines, Optional<Source> source) {
+public record Subject(String file, PtxTest test, StatementLines lines, Optional<Source> source) {
   /// A C++ test.
   ///
   /// @param registers the register that holds each local variable
-  record Source(CppTest test, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+  public record Source(CppTest test, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     /// Copies the map.
-    Source {
+    public Source {
       registers = Map.copyOf(registers);
     }
   }

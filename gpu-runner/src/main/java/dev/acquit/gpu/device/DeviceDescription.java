@@ -16,6 +16,7 @@ import dev.acquit.ptx.isa.Target;
 /// @param hostAtomics whether read-modify-writes of kernels on memory of the host are atomic with
 ///   the CPU's
 /// @param software who executes, with its version: `CUDA driver 13.0`, say
+/// @param chip which one it is of those of its name
 public record DeviceDescription(
     Kind kind,
     int index,
@@ -28,7 +29,38 @@ public record DeviceDescription(
     boolean clusters,
     boolean timeLimit,
     boolean hostAtomics,
-    String software) {
+    String software,
+    Chip chip) {
+  /// A device that nobody tells from others of its name.
+  public DeviceDescription(
+      Kind kind,
+      int index,
+      String name,
+      Target target,
+      int multiprocessors,
+      int threadsPerMultiprocessor,
+      long memory,
+      long cache,
+      boolean clusters,
+      boolean timeLimit,
+      boolean hostAtomics,
+      String software) {
+    this(
+        kind,
+        index,
+        name,
+        target,
+        multiprocessors,
+        threadsPerMultiprocessor,
+        memory,
+        cache,
+        clusters,
+        timeLimit,
+        hostAtomics,
+        software,
+        Chip.NONE);
+  }
+
   /// Whether a device is real.
   public enum Kind {
     /// A GPU.

@@ -14,6 +14,8 @@ enum Call {
   COUNT("cuDeviceGetCount", "pointer count"),
   DEVICE("cuDeviceGet", "pointer device", "int ordinal"),
   NAME("cuDeviceGetName", "pointer name", "int length", "int device"),
+  UUID("cuDeviceGetUuid", "pointer uuid", "int device"),
+  PCI("cuDeviceGetPCIBusId", "pointer name", "int length", "int device"),
   MEMORY("cuDeviceTotalMem_v2", "pointer bytes", "int device"),
   ATTRIBUTE("cuDeviceGetAttribute", "pointer value", "int attribute", "int device"),
   RETAIN("cuDevicePrimaryCtxRetain", "pointer context", "int device"),
@@ -79,7 +81,10 @@ enum Call {
 
   /// Whether nothing goes without it.
   boolean needed() {
-    return this != CAN_ACCESS && this != PEER_ATTRIBUTE && this != ENABLE_ACCESS;
+    return switch (this) {
+      case UUID, PCI, CAN_ACCESS, PEER_ATTRIBUTE, ENABLE_ACCESS -> false;
+      default -> true;
+    };
   }
 
   /// The types of its parameters and result.

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.driver;
 
+import dev.acquit.gpu.device.Chip;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
@@ -10,11 +11,14 @@ import dev.acquit.ptx.isa.Target;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -26,10 +30,14 @@ public final class CudaDriver {
   public static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final int NAME_LENGTH = 256;
+  private static final int UUID_BYTES = 16;
 
   /// Numbers of `CUdevice_attribute`.
   private static final int MULTIPROCESSORS = 16;
 
+  private static final int KHZ = 13;
+  private static final int ECC = 32;
+  private static final int MEMORY_KHZ = 36;
   private static final int TIME_LIMIT = 17;
   private static final int MAPS_HOST = 19;
   private static final int UNIFIED_ADDRESSES = 41;
@@ -270,7 +278,53 @@ public final class CudaDriver {
         attribute(CLUSTERS, device) != 0,
         attribute(TIME_LIMIT, device) != 0,
         attribute(HOST_ATOMICS, device) != 0,
-        "CUDA driver " + version() + assembler.map(a -> ", " + a.words()).orElse(""));
+        "CUDA driver " + version() + assembler.map(a -> ", " + a.words()).orElse(""),
+        chip(device));
+  }
+
+  /// Which chip it is. A driver need not know any of this.
+  private Chip chip(int device) {
+    return new Chip(
+        uuid(device),
+        pci(device),
+        asked(KHZ, device),
+        asked(MEMORY_KHZ, device),
+        asked(ECC, device).map(e -> e != 0));
+  }
+
+  private Optional<Integer> asked(int attribute, int device) {
+    try {
+      return Optional.of(attribute(attribute, device));
+    } catch (DeviceException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// As `nvidia-smi -L` prints it.
+  private Optional<String> uuid(int device) {
+    if (!library.has(Call.UUID)) {
+      return Optional.empty();
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment bytes = arena.allocate(UUID_BYTES);
+      if (library.code(Call.UUID, bytes, device) != 0) {
+        return Optional.empty();
+      }
+      ByteBuffer uuid = bytes.asByteBuffer().order(ByteOrder.BIG_ENDIAN);
+      return Optional.of("GPU-" + new UUID(uuid.getLong(0), uuid.getLong(Long.BYTES)));
+    }
+  }
+
+  private Optional<String> pci(int device) {
+    if (!library.has(Call.PCI)) {
+      return Optional.empty();
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment name = arena.allocate(NAME_LENGTH);
+      return library.code(Call.PCI, name, NAME_LENGTH, device) == 0
+          ? Optional.of(name.getString(0))
+          : Optional.empty();
+    }
   }
 
   private int attribute(int attribute, int device) throws DeviceException {

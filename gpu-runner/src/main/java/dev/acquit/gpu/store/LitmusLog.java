@@ -35,12 +35,27 @@ public final class LitmusLog {
 
   private LitmusLog() {}
 
+  /// The name that a test has in a log.
+  public static String name(Header header) {
+    return header.name().replaceAll(NOT_IN_NAMES, "_");
+  }
+
+  /// What a test asks, as a log has it.
+  public static String asked(Header header) {
+    return spelling(ConditionWriter.write(header.condition()));
+  }
+
+  /// How a log spells a register or a location.
+  public static String spelled(Term term) {
+    return spelling(term.toString());
+  }
+
   /// The block of a test with the blank line behind it.
   ///
   /// @throws InputException if the stored test is not one that is understood
   public static String block(Tally tally) throws InputException {
     Header header = LitmusReader.read(tally.test(), tally.text().content()).header();
-    String name = header.name().replaceAll(NOT_IN_NAMES, "_");
+    String name = name(header);
     Condition condition = header.condition();
     SequencedMap<State, Long> states = shown(header, tally);
     long positive = 0;
@@ -73,8 +88,7 @@ public final class LitmusLog {
             + ", Negative: "
             + (swapped ? positive : negative));
     String not = valid ? "" : "NOT ";
-    String asked = spelling(ConditionWriter.write(condition));
-    line(out, "Condition " + asked + " is " + not + "validated");
+    line(out, "Condition " + asked(header) + " is " + not + "validated");
     hash(header).ifPresent(h -> line(out, "Hash=" + h));
     line(out, "Device=" + tally.kind() + ": " + String.join("; ", tally.devices()));
     if (tally.skipped() > 0) {

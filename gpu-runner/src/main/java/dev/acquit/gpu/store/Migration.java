@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,7 +13,7 @@ import java.util.TreeMap;
 final class Migration {
   /// What makes a file of each version one of the next.
   private static final SortedMap<Integer, List<String>> STEPS =
-      new TreeMap<>(java.util.Map.of(1, Schema.REMARKS, 2, List.of()));
+      new TreeMap<>(Map.of(1, Schema.REMARKS, 2, List.of(), 3, Schema.SEALS));
 
   private Migration() {}
 

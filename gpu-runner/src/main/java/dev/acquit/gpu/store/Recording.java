@@ -66,10 +66,11 @@ public record Recording(String test, Text text, RunDevice device, long seed, Str
         .forEach((state, n) ->
             histogram.put(
                 state,
-                Counts.of(
+                new Counts(
                     n,
                     c.first().states().getOrDefault(state, 0L),
-                    c.last().states().getOrDefault(state, 0L))));
+                    c.last().states().getOrDefault(state, 0L),
+                    c.occasions().getOrDefault(state, 1L))));
     Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
     return new Run(
         id,

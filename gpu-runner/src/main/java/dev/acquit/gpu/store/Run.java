@@ -122,6 +122,7 @@ public record Run(
 
   /// What makes it the same work as another run.
   public RunKey key() {
-    return new RunKey(testText.hash(), kernel.hash(), device, configuration.hash(), seed, mode);
+    return new RunKey(
+        testText.hash(), kernel.hash(), device.sort(), configuration.hash(), seed, mode);
   }
 }

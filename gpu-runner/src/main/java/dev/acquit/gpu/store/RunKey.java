@@ -6,7 +6,7 @@ package dev.acquit.gpu.store;
 ///
 /// @param test the hash of the test
 /// @param kernel the hash of the kernel
-/// @param device who executes it
+/// @param device what sort of device executes it
 /// @param configuration the hash of the configuration
 /// @param seed what all random choices come from
 /// @param mode how much is asked for

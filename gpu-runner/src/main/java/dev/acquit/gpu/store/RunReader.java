@@ -1,5 +1,6 @@
 package dev.acquit.gpu.store;
 
+import dev.acquit.gpu.device.Chip;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.StateReader;
@@ -31,6 +32,7 @@ final class RunReader {
   private final Database database;
   private final Map<String, Text> texts = new HashMap<>();
   private boolean withRemarks;
+  private boolean withSeals;
 
   RunReader(Database database) {
     this.database = database;
@@ -39,6 +41,7 @@ final class RunReader {
   /// The runs that are wanted, from the oldest to the newest.
   void read(RunFilter filter, Receiver receiver) throws SQLException, StoreException {
     withRemarks = database.version() >= Schema.WITH_REMARKS;
+    withSeals = database.version() >= Schema.WITH_SEALS;
     List<String> terms = new ArrayList<>(List.of("1"));
     List<String> values = new ArrayList<>();
     filter.id().ifPresent(id -> add("id = ?", id.toString(), terms, values));
@@ -72,6 +75,15 @@ final class RunReader {
 
   private Run run(ResultSet row) throws SQLException, StoreException {
     String id = row.getString("id");
+    Run run = parsed(row, id);
+    String seal = withSeals ? row.getString("seal") : null;
+    if (seal != null && !seal.equals(Seal.of(database.connection(), row, id))) {
+      throw database.damaged("run " + id + " is not as it was written: its seal is another one");
+    }
+    return run;
+  }
+
+  private Run parsed(ResultSet row, String id) throws SQLException, StoreException {
     try {
       return new Run(
           UUID.fromString(present(row, "id")),
@@ -83,7 +95,13 @@ final class RunReader {
               word(DeviceDescription.Kind.class, present(row, "device_kind")),
               row.getInt("device_index"),
               present(row, "device_name"),
-              present(row, "software")),
+              present(row, "software"),
+              withSeals ? chip(row) : Chip.NONE,
+              withSeals
+                  ? new Site(
+                      Optional.ofNullable(row.getString("host")),
+                      Optional.ofNullable(row.getString("job")))
+                  : Site.NONE),
           text(present(row, "configuration")),
           row.getLong("seed"),
           present(row, "mode"),
@@ -101,6 +119,20 @@ final class RunReader {
     } catch (IllegalArgumentException | DateTimeException | InputException e) {
       throw database.damaged("run " + id + ": " + e.getMessage());
     }
+  }
+
+  private static Chip chip(ResultSet row) throws SQLException {
+    return new Chip(
+        Optional.ofNullable(row.getString("chip_uuid")),
+        Optional.ofNullable(row.getString("chip_pci")),
+        integer(row, "chip_khz"),
+        integer(row, "chip_memory_khz"),
+        integer(row, "chip_ecc").map(e -> e != 0));
+  }
+
+  private static Optional<Integer> integer(ResultSet row, String column) throws SQLException {
+    int value = row.getInt(column);
+    return row.wasNull() ? Optional.empty() : Optional.of(value);
   }
 
   /// A value that is there, as the table has it: SQLite can be told not to look.
@@ -138,18 +170,27 @@ final class RunReader {
 
   private SequencedMap<State, Counts> histogram(String run) throws SQLException, InputException {
     SequencedMap<State, Counts> histogram = new LinkedHashMap<>();
-    String sql = "SELECT state, count, first, last FROM histogram WHERE run = ?";
+    String sql = "SELECT * FROM histogram WHERE run = ?";
     try (PreparedStatement select = database.connection().prepareStatement(sql)) {
       select.setString(1, run);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           histogram.put(
               StateReader.state("state", present(rows, "state")),
-              Counts.of(rows.getLong(2), rows.getLong(3), rows.getLong(4)));
+              counts(rows));
         }
       }
     }
     return histogram;
+  }
+
+  /// Older files do not say on how many occasions an outcome came.
+  private Counts counts(ResultSet row) throws SQLException {
+    Counts counts = Counts.of(row.getLong("count"), row.getLong("first"), row.getLong("last"));
+    long occasions = withSeals ? row.getLong("occasions") : 0;
+    return !withSeals || row.wasNull()
+        ? counts
+        : new Counts(counts.all(), counts.first(), counts.last(), occasions);
   }
 
   private Text text(String hash) throws SQLException, StoreException {
@@ -164,7 +205,10 @@ final class RunReader {
         if (!rows.next()) {
           throw database.damaged("a text is missing, " + hash);
         }
-        Text text = new Text(hash, present(rows, "content"));
+        Text text = Text.of(present(rows, "content"));
+        if (!text.hash().equals(hash)) {
+          throw database.damaged("a text has another hash than the one it is stored by, " + hash);
+        }
         texts.put(hash, text);
         return text;
       }

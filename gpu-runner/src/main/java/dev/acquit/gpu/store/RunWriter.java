@@ -26,8 +26,10 @@ record RunWriter(Connection connection) {
       "INSERT OR IGNORE INTO run (id, test, test_text, kernel, cubin, device_kind, device_index,"
           + " device_name, software, configuration, seed, mode, start, nanoseconds, instances,"
           + " skipped, odd, first_instances, last_instances, placement, ending, ending_words,"
-          + " inspected, clipped, oddities)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " inspected, clipped, oddities, chip_uuid, chip_pci, chip_khz, chip_memory_khz,"
+          + " chip_ecc, host, job)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?, ?, ?, ?)";
   private static final String GROWN =
       "UPDATE run SET nanoseconds = ?, instances = ?, skipped = ?, odd = ?, first_instances = ?,"
           + " last_instances = ?, placement = ?, oddities = ?"
@@ -37,7 +39,7 @@ record RunWriter(Connection connection) {
   private static final String NOTES =
       "UPDATE run SET notes = ? WHERE id = ? AND notes IS NULL AND inspected IS NOT NULL";
   private static final String FORGET = "DELETE FROM histogram WHERE run = ?";
-  private static final String HISTOGRAM = "INSERT INTO histogram VALUES (?, ?, ?, ?, ?)";
+  private static final String HISTOGRAM = "INSERT INTO histogram VALUES (?, ?, ?, ?, ?, ?)";
 
   /// Writes a run. Of one that is there already, and whose test had not ended when it was written,
   /// it takes over what has come since: more instances, notes, and how it ended.
@@ -48,8 +50,10 @@ record RunWriter(Connection connection) {
       write(text);
     }
     boolean added = insert(run);
-    if (added || grow(run)) {
+    boolean grown = !added && grow(run);
+    if (added || grown) {
       histogram(run);
+      Seal.put(connection, run.id().toString());
     }
     if (!added && !run.ending().equals(Ending.notYet())) {
       end(run.id(), run.ending());
@@ -76,6 +80,7 @@ record RunWriter(Connection connection) {
         insert.setLong(3, entry.getValue().all());
         insert.setLong(4, entry.getValue().first());
         insert.setLong(5, entry.getValue().last());
+        insert.setLong(6, entry.getValue().occasions());
         insert.executeUpdate();
       }
     }
@@ -88,7 +93,9 @@ record RunWriter(Connection connection) {
       update.setString(2, ending.words());
       update.setString(3, id.toString());
       update.setString(4, Ending.notYet().words());
-      update.executeUpdate();
+      if (update.executeUpdate() > 0) {
+        Seal.put(connection, id.toString());
+      }
     }
   }
 
@@ -103,7 +110,9 @@ record RunWriter(Connection connection) {
     try (PreparedStatement update = connection.prepareStatement(NOTES)) {
       update.setString(1, text.hash());
       update.setString(2, id.toString());
-      update.executeUpdate();
+      if (update.executeUpdate() > 0) {
+        Seal.put(connection, id.toString());
+      }
     }
   }
 
@@ -169,6 +178,13 @@ record RunWriter(Connection connection) {
       insert.setObject(++at, run.remarks().map(r -> r.inspected() ? 1 : 0).orElse(null));
       insert.setString(++at, run.remarks().flatMap(Remarks::clipped).orElse(null));
       insert.setString(++at, oddities(run));
+      insert.setString(++at, run.device().chip().uuid().orElse(null));
+      insert.setString(++at, run.device().chip().pci().orElse(null));
+      insert.setObject(++at, run.device().chip().khz().orElse(null));
+      insert.setObject(++at, run.device().chip().memoryKhz().orElse(null));
+      insert.setObject(++at, run.device().chip().ecc().map(e -> e ? 1 : 0).orElse(null));
+      insert.setString(++at, run.device().site().host().orElse(null));
+      insert.setString(++at, run.device().site().job().orElse(null));
       return insert.executeUpdate() > 0;
     }
   }

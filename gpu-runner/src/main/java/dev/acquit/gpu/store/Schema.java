@@ -11,9 +11,10 @@ import java.util.stream.Stream;
 /// | 1 | texts, runs, histograms |
 /// | 2 | of each run what a reader has to know ([Remarks]) |
 /// | 3 | runs that are not to be trusted, and runs of no instance |
+/// | 4 | of each run which chip, host and job it was, and a seal ([Seal]); of each outcome on how many occasions it came |
 final class Schema {
   /// The version that is written.
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   /// The first version with [Remarks].
   static final int WITH_REMARKS = 2;
@@ -25,6 +26,22 @@ final class Schema {
           "ALTER TABLE run ADD COLUMN clipped TEXT",
           "ALTER TABLE run ADD COLUMN notes TEXT REFERENCES text",
           "ALTER TABLE run ADD COLUMN oddities TEXT");
+
+  /// The first version with chips and seals.
+  static final int WITH_SEALS = 4;
+
+  /// What version 4 has and version 3 has not. NULL: not known, or not sealed by who wrote it.
+  static final List<String> SEALS =
+      List.of(
+          "ALTER TABLE run ADD COLUMN chip_uuid TEXT",
+          "ALTER TABLE run ADD COLUMN chip_pci TEXT",
+          "ALTER TABLE run ADD COLUMN chip_khz INTEGER",
+          "ALTER TABLE run ADD COLUMN chip_memory_khz INTEGER",
+          "ALTER TABLE run ADD COLUMN chip_ecc INTEGER CHECK (chip_ecc IN (0, 1))",
+          "ALTER TABLE run ADD COLUMN host TEXT",
+          "ALTER TABLE run ADD COLUMN job TEXT",
+          "ALTER TABLE run ADD COLUMN seal TEXT",
+          "ALTER TABLE histogram ADD COLUMN occasions INTEGER");
 
   /// Marks the files among those of SQLite: "ACQT".
   static final int APPLICATION_ID = 0x41435154;
@@ -83,7 +100,17 @@ final class Schema {
           """);
 
   /// What makes an empty file one of ours. The view is for people who look at it with `sqlite3`.
-  static final List<String> CREATE = Stream.concat(TABLES.stream(), REMARKS.stream()).toList();
+  static final List<String> CREATE = made(VERSION);
 
   private Schema() {}
+
+  /// What makes an empty file one of a version, but for the number.
+  static List<String> made(int version) {
+    return Stream.of(
+            TABLES,
+            version < WITH_REMARKS ? List.<String>of() : REMARKS,
+            version < WITH_SEALS ? List.<String>of() : SEALS)
+        .flatMap(List::stream)
+        .toList();
+  }
 }

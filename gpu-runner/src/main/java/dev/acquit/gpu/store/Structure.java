@@ -44,7 +44,7 @@ record Structure(Map<String, String> parts) {
   static Structure expected(int version) throws SQLException {
     try (Connection memory = DriverManager.getConnection("jdbc:sqlite::memory:");
         Statement statement = memory.createStatement()) {
-      for (String sql : version < Schema.WITH_REMARKS ? Schema.TABLES : Schema.CREATE) {
+      for (String sql : Schema.made(version)) {
         statement.execute(sql);
       }
       return of(memory);

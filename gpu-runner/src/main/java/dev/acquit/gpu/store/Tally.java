@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// What was observed of one test on devices of one kind, in all runs together that can be trusted.
@@ -50,21 +51,32 @@ public record Tally(
     histogram = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(histogram));
   }
 
-  private record Group(String hash, DeviceDescription.Kind kind) {}
+  private record Group(String hash, DeviceDescription.Kind kind, String which) {}
 
   /// The tallies of runs, in the order in which their tests come first.
   public static List<Tally> of(List<Run> runs) {
+    return of(runs, run -> "");
+  }
+
+  /// The same, with a tally for each chip, machine and job, which are behind the names of devices.
+  public static List<Tally> byChip(List<Run> runs) {
+    return of(runs, run -> run.device().which());
+  }
+
+  private static List<Tally> of(List<Run> runs, Function<Run, String> which) {
     Map<Group, List<Run>> groups = new LinkedHashMap<>();
     for (Run run : runs) {
       groups
           .computeIfAbsent(
-              new Group(run.testText().hash(), run.device().kind()), g -> new ArrayList<>())
+              new Group(run.testText().hash(), run.device().kind(), which.apply(run)),
+              g -> new ArrayList<>())
           .add(run);
     }
-    return groups.values().stream().map(Tally::one).toList();
+    return groups.entrySet().stream().map(e -> one(e.getValue(), e.getKey().which())).toList();
   }
 
-  private static Tally one(List<Run> runs) {
+  private static Tally one(List<Run> runs, String which) {
+    String behind = which.isEmpty() ? "" : ", " + which;
     SequencedMap<State, Long> histogram =
         new TreeMap<>(Comparator.<State>naturalOrder().thenComparing(State::toString));
     TreeSet<String> devices = new TreeSet<>();
@@ -73,7 +85,7 @@ public record Tally(
     long skipped = 0;
     long odd = 0;
     List<Run> counted = runs.stream().filter(Tally::counts).toList();
-    runs.forEach(run -> devices.add(run.device().name() + ", " + run.device().software()));
+    runs.forEach(run -> devices.add(run.device().name() + ", " + run.device().software() + behind));
     for (Run run : counted) {
       run.histogram().forEach((state, counts) -> histogram.merge(state, counts.all(), Long::sum));
       time = time.plus(run.time());

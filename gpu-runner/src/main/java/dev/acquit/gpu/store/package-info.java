@@ -5,7 +5,10 @@
 /// Run              = Run(id, Text test, Text kernel, cubin?, RunDevice, Text configuration,
 ///                        seed, mode, ..., State -> Counts(all, first, last), placement, Ending)
 /// Ending           = Ending(DONE | STOPPED | TIMEOUT | LOST | FAILED | NOT_TRUSTED, String)
+/// RunDevice        = RunDevice(kind, index, name, software, Chip, Site(host?, job?))
+/// Seal             = a hash over a run as it is in the file
 /// Tally            = runs of one test on devices of one kind, added -> LitmusLog
+/// LoggedTest       = a test of a LitmusLog, as LitmusLogReader reads it
 /// StoreProblem     = StoreProblem(Kind, file, String what, String advice)
 /// ```
 ///

@@ -289,10 +289,10 @@ class StoreFaultsTest {
   @Test
   void newerFilesAreRefused() throws Exception {
     ObservationStore.open(file).close();
-    change("UPDATE meta SET value = '4' WHERE key = 'schema'");
+    change("UPDATE meta SET value = '5' WHERE key = 'schema'");
     refused(
         StoreProblem.Kind.NEWER,
-        "a newer version of acquit wrote this file (format 4, this one knows 3); use that version;"
+        "a newer version of acquit wrote this file (format 5, this one knows 4); use that version;"
             + " the file has not been changed");
     change("DELETE FROM meta");
     refused(StoreProblem.Kind.DAMAGED, "the file does not say which format it has");

@@ -102,6 +102,26 @@ public sealed interface Grading {
     };
   }
 
+  /// Whether an outcome may be seen; empty if that is not known. Other than [#judge] it does not
+  /// matter here whether the outcome is sequentially consistent.
+  default Optional<Boolean> allows(State state) {
+    return switch (this) {
+      case Derived d -> {
+        if (!d.speaksOf(state)) {
+          yield Optional.empty();
+        }
+        if (d.allowed().has(state)) {
+          yield d.undefined().isPresent() ? Optional.empty() : Optional.of(true);
+        }
+        yield d.allowed().incomplete().isPresent() ? Optional.empty() : Optional.of(false);
+      }
+      case Declared d ->
+          declared(d, state)
+              .grade()
+              .map(g -> g == Grade.ACCEPTABLE || g == Grade.ACCEPTABLE_INTERESTING);
+    };
+  }
+
   /// The outcomes that have a row in a table though they were not seen.
   default SequencedSet<State> expected() {
     return switch (this) {

@@ -6,6 +6,7 @@ import dev.acquit.reports.abi.layout.LayoutDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.RegradedJson;
 import dev.acquit.reports.selftest.SelfTestDocument;
 import dev.acquit.testing.Golden;
 import java.io.IOException;
@@ -31,6 +32,7 @@ class SchemasTest {
     all.put(DevicesJson.SCHEMA, DevicesJson.class);
     all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
+    all.put(RegradedJson.SCHEMA, RegradedJson.class);
     all.put(LayoutDocument.SCHEMA, LayoutDocument.class);
     return all;
   }

@@ -1,0 +1,85 @@
+package dev.acquit.cli.observations;
+
+import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.text.InputException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `acquit observations grade`.
+@Command(
+    name = "grade",
+    description = {
+      "Asks a model, as it is today, about all that was seen, and says what it forbids.",
+      "",
+      "Stores have the texts of their tests. Logs have names and conditions only: the tests of"
+          + " --tests are those that have both. What has no text at hand is counted, and the status"
+          + " is 3; with something forbidden, or a value that nobody can write, it is 1.",
+      ""
+    })
+final class GradeCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "Stores (.db), and logs (.log, .log.gz) as acquit observations export writes them.")
+  List<Path> files;
+
+  @Option(
+      names = "--tests",
+      paramLabel = "PATH",
+      description = "A test, or a folder of tests, for logs. May be given several times.")
+  List<String> tests = List.of();
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "NAME|FILE.cat",
+      defaultValue = "ptx",
+      description =
+          "The PTX model that grades, or a C++ model for tests that come from C++. Default:"
+              + " ${DEFAULT-VALUE}.")
+  String model;
+
+  @Option(
+      names = "--mapping",
+      paramLabel = "NAME|FILE",
+      description =
+          "A table by which C++ tests were compiled, beside those that acquit mappings lists.")
+  List<String> mappings = List.of();
+
+  @Option(
+      names = "--test",
+      paramLabel = "NAME",
+      description = "Only tests of this name, in which * and ? stand for any characters.")
+  Optional<String> test;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
+  Duration timeout;
+
+  @Mixin FormatOption format;
+
+  GradeCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws CommandException, InputException {
+    return new GradeRun(session, this).run().code();
+  }
+}
