@@ -61,7 +61,7 @@ class FirstScreenTest {
         .contains("-v shows more")
         .first()
         .asString()
-        .startsWith("queue-wrong: No, race (");
+        .startsWith("queue-wrong: VIOLATED, race (");
     assertThat(printed("check", "-v", KERNEL))
         .hasSizeGreaterThan(LINES)
         .contains("  Counterexample:");
@@ -79,7 +79,9 @@ class FirstScreenTest {
     assertThat(screen)
         .hasSizeLessThanOrEqualTo(LINES)
         .allMatch(l -> l.length() <= COLUMNS)
-        .contains("  Ok: an allowed execution ends so (1 of 4)", "  Flag race of c and f:")
+        .contains(
+            "  Ok: an allowed execution satisfies the condition (1 of 4)",
+            "  Flag race of c and f:")
         .anyMatch(l -> l.startsWith("cpp-scoped-race: Undef, data-race ("))
         .noneMatch(l -> l.contains("final states, *"))
         .last()

@@ -89,10 +89,10 @@ class KernelsTest {
     String saved = folder.resolve("out.json").toString();
     Result right = Cli.run("check", MODULES.resolve(name + ".ptx").toString());
     assertThat(right.status()).as(right.err()).isZero();
-    assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+    assertThat(right.out()).contains("  HOLDS: ").doesNotContain("Flag race");
     Result wrong =
         Cli.run("check", "--out", saved, MODULES.resolve(name + "-wrong.ptx").toString());
-    assertThat(wrong.out()).contains("  No: ", "Flag race", name + "-wrong.ptx:");
+    assertThat(wrong.out()).contains("  VIOLATED: ", "Flag race", name + "-wrong.ptx:");
     // Of loops it can only say that they were cut, after minutes for some.
     if (name.equals("queue")) {
       assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
@@ -101,7 +101,7 @@ class KernelsTest {
 
   /// What Triton makes of a release, which is one of its first thread only.
   @ParameterizedTest
-  @CsvSource({"message-wrong,'  No: '", "last-wrong,Flag race", "last,'  Ok: '"})
+  @CsvSource({"message-wrong,'  VIOLATED: '", "last-wrong,Flag race", "last,'  HOLDS: '"})
   void aReleaseOfTritonIsOfOneThread(String name, String says) {
     String module = "../docs/examples/triton/" + name + ".ptx";
     Result result = Cli.run("check", "--fail-on=race", module);
@@ -186,13 +186,13 @@ class KernelsTest {
     Result wrong = Cli.run("check", "-v", compiler, source.toString());
     assertThat(wrong.status()).as(wrong.err()).isZero();
     assertThat(wrong.out())
-        .contains("  No: ")
+        .contains("  VIOLATED: ")
         .containsAnyOf(source + ":" + line + ":", "line " + line + ":");
     assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
     // In each build modules are what the right ones were compiled to.
     if (Rounds.all()) {
       Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
-      assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+      assertThat(right.out()).contains("  HOLDS: ").doesNotContain("Flag race");
     }
   }
 
@@ -244,7 +244,7 @@ class KernelsTest {
   void functionsHaveTheirNamesInTheSource(String name) {
     Result result = Cli.run("check", compiler(), MODULES.resolve(name + ".cu").toString());
     assertThat(result.status()).as(result.err()).isZero();
-    assertThat(result.out()).contains("  Ok: ").doesNotContain("Flag race");
+    assertThat(result.out()).contains("  HOLDS: ").doesNotContain("Flag race");
   }
 
   static List<Arguments> slips() {
@@ -294,7 +294,7 @@ class KernelsTest {
             "--exists=1:ret=7");
     assertThat(together.out()).contains("exists (1:%ret=7)", "  Ok: an allowed execution");
     Result never = Cli.run("check", module, "--never", "1:ret=3");
-    assertThat(never.out()).contains("~exists (1:%ret=3)", "  Ok: no allowed execution");
+    assertThat(never.out()).contains("~exists (1:%ret=3)", "  HOLDS: no allowed execution");
   }
 
   /// Each register of a test has a name of its own.
@@ -352,7 +352,7 @@ class KernelsTest {
         """
             .formatted(one, type));
     Result result = Cli.run("check", module.toString());
-    assertThat(result.out()).as(result.err()).contains("  Ok: every allowed execution");
+    assertThat(result.out()).as(result.err()).contains("  HOLDS: every allowed execution");
   }
 
   /// A number of 64 bits has no sign, and a double is rounded where a single is stored.
@@ -383,13 +383,13 @@ class KernelsTest {
         """
             .formatted(value, body));
     Result result = Cli.run("check", module.toString());
-    assertThat(result.out()).as(result.err()).contains("  Ok: every allowed execution");
+    assertThat(result.out()).as(result.err()).contains("  HOLDS: every allowed execution");
   }
 
   /// A pointer that may be null, as the last argument of many kernels: what is behind the test for
   /// it does not run, whatever else is asked there; one that is used all the same is refused.
   @ParameterizedTest
-  @CsvSource({"or, 0, '  Ok: every'", "and, 2, an access to no variable of the test"})
+  @CsvSource({"or, 0, '  HOLDS: every'", "and, 2, an access to no variable of the test"})
   void aPointerMayBeNull(String operation, int status, String says, @TempDir Path folder)
       throws IOException {
     Path module = folder.resolve("m.ptx");

@@ -65,7 +65,7 @@ public record KernelFile(PtxTest test, List<Diagnostic> warnings, StatementLines
       }
       all.put(thread, own);
     }
-    List<Diagnostic> warnings = new ArrayList<>(read.warnings());
+    List<Diagnostic> warnings = new ArrayList<>();
     read.remarks().stream()
         .map(r ->
             new Diagnostic(

@@ -24,9 +24,9 @@ import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
-import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -63,7 +63,6 @@ public final class KernelTests {
   private final LinkedHashMap<Term.ThreadRegister, Term.ThreadRegister> registers =
       new LinkedHashMap<>();
   private final Labels labels = new Labels();
-  private final List<Diagnostic> warnings = new ArrayList<>();
   private final Set<Remark> remarks = new LinkedHashSet<>();
   private final Map<String, MemberNames.Piece> pieces = new HashMap<>();
 
@@ -94,18 +93,12 @@ public final class KernelTests {
   /// What was read.
   ///
   /// @param remarks what is not as it looks
-  /// @param warnings what looks like a slip in what is asked
   /// @param pieces what the test has in place of parts of a location
-  public record Read(
-      ReadTest test,
-      List<Remark> remarks,
-      List<Diagnostic> warnings,
-      Map<String, MemberNames.Piece> pieces) {
+  public record Read(ReadTest test, List<Remark> remarks, Map<String, MemberNames.Piece> pieces) {
     /// Copies the collections.
     public Read {
       pieces = Map.copyOf(pieces);
       remarks = List.copyOf(remarks);
-      warnings = List.copyOf(warnings);
     }
   }
 
@@ -131,7 +124,7 @@ public final class KernelTests {
       throws InputException, NotReadException {
     KernelTests tests = new KernelTests(functions, answers);
     ReadTest test = tests.test(name);
-    return new Read(test, List.copyOf(tests.remarks), tests.warnings, tests.pieces);
+    return new Read(test, List.copyOf(tests.remarks), tests.pieces);
   }
 
   private ReadTest test(String name) throws InputException, NotReadException {
@@ -688,7 +681,9 @@ public final class KernelTests {
 
   private Condition condition(Condition asked, List<Integer> trapping) throws InputException {
     if (request.condition().isPresent()) {
-      asked.proposition().terms().forEach(this::warn);
+      for (Term term : asked.proposition().terms()) {
+        known(term);
+      }
       Map<Term, Integer> bits = new HashMap<>();
       returned.forEach((part, name) ->
           bits.put(
@@ -712,23 +707,21 @@ public final class KernelTests {
         parts.size() == 1 ? parts.getFirst() : new Proposition.Or(parts));
   }
 
-  /// What no function gives is 0, and a condition about it says nothing.
-  private void warn(Term term) {
+  /// What no function gives is 0, and a condition about it holds, or not, whatever they do.
+  private void known(Term term) throws InputException {
     if (term instanceof Term.ThreadRegister r
         && !registers.containsKey(r)
         && !r.name().equals(TRAPPED)) {
       boolean returns = r.name().equals(RETURNED);
-      warnings.add(
-          new Diagnostic(
-              functions.file(),
-              request.place(request.condition().orElse("")),
-              "found '%s', which is 0: %s"
-                  .formatted(
-                      r, returns ? "the function returns nothing" : "there are ret and trap only"),
-              Optional.of(
-                  returns
-                      ? "ask for a location, or let the function return a value"
-                      : "'N:ret' is what the function of thread N returns")));
+      throw functions.wrong(
+          request.condition().orElse(""),
+          returns
+              ? "found '" + r + "', and the function returns nothing"
+              : "found '" + r + "', expected ret or trap",
+          returns
+              ? "ask for a location, or let the function return a value"
+              : Suggestion.didYouMean(r.name(), List.of(RETURNED, TRAPPED))
+                  .orElse("'N:ret' is what the function of thread N returns"));
     }
   }
 

@@ -175,9 +175,7 @@ final class RunReader {
       select.setString(1, run);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          histogram.put(
-              StateReader.state("state", present(rows, "state")),
-              counts(rows));
+          histogram.put(StateReader.state("state", present(rows, "state")), counts(rows));
         }
       }
     }

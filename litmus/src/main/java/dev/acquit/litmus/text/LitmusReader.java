@@ -63,7 +63,7 @@ public final class LitmusReader {
         var table = PtxTableReader.read(source, sections.threads(), init);
         var threads = table.threads();
         new PtxNames(source, table, init, warnings).check();
-        Header header = header(sections, init, new PtxMentioned(threads, init, warnings));
+        Header header = header(sections, init, new PtxMentioned(threads, init));
         LitmusTest test =
             table.mixed().isEmpty()
                 ? new PtxTest(header, threads)

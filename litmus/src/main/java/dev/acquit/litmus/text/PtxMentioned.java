@@ -18,21 +18,24 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// What the condition of a PTX test may mention: its threads, and the variables that it declares or
-/// uses.
+/// What the condition of a PTX test may mention: its threads, the registers that something in them
+/// writes, and the variables that it declares or uses. What is misspelt would be 0, and a condition
+/// about it would hold, or not, whatever the test does.
 final class PtxMentioned implements TermCheck {
   private final Map<Integer, Set<String>> written = new TreeMap<>();
+
+  /// Whether there is any: a test without is the outline of one whose code comes from elsewhere.
+  private final boolean code;
+
   private final Set<String> variables;
   private final Map<String, InitEntry.Memory> values = new HashMap<>();
   private final Map<String, String> aliases = new HashMap<>();
-  private final Warnings warnings;
 
   /// @param init the initial values
-  /// @param warnings gets registers that nothing writes
-  PtxMentioned(List<PtxThread> threads, List<InitEntry> init, Warnings warnings) {
+  PtxMentioned(List<PtxThread> threads, List<InitEntry> init) {
     threads.forEach(t -> written.put(t.id(), PtxRegisters.known(t.id(), threads, init)));
+    this.code = threads.stream().anyMatch(t -> !t.body().isEmpty());
     this.variables = new LinkedHashSet<>(PtxVariables.of(threads, init));
-    this.warnings = warnings;
     for (InitEntry entry : init) {
       switch (entry) {
         case InitEntry.Memory m -> values.put(m.location(), m);
@@ -56,13 +59,14 @@ final class PtxMentioned implements TermCheck {
                   + ", expected one of "
                   + String.join(", ", known)));
     }
-    if (!own.contains(name)) {
-      warnings.add(
-          where.position(),
-          "nothing in P" + thread + " writes the register '" + name + "', so it holds 0",
-          () ->
+    if (code && !own.contains(name)) {
+      throw new InputException(
+          new Diagnostic(
+              in.file(),
+              where.position(),
+              "nothing in P" + thread + " writes the register '" + name + "'",
               Suggestion.didYouMean(name, own)
-                  .or(() -> PtxRegisters.listed("P" + thread + " writes ", own)));
+                  .or(() -> PtxRegisters.listed("P" + thread + " writes ", own))));
     }
   }
 

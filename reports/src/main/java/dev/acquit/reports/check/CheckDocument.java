@@ -10,6 +10,7 @@ import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Engine;
+import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.BoundsJson;
@@ -27,6 +28,7 @@ import dev.acquit.text.Diagnostic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -226,7 +228,7 @@ public record CheckDocument(
 
     @Override
     public String word() {
-      return verdict.word();
+      return VerdictWords.word(asking(), verdict);
     }
 
     @Override
@@ -237,7 +239,12 @@ public record CheckDocument(
     /// How it is coloured: an answer about no execution is none.
     @Override
     public Tone tone() {
-      return vacuous == null ? TestStory.tone(verdict) : Tone.OPEN;
+      return vacuous == null ? VerdictWords.tone(asking(), verdict) : Tone.OPEN;
+    }
+
+    /// Files of older versions may not say what they ask.
+    private Quantifier asking() {
+      return Objects.requireNonNullElse(quantifier, Quantifier.EXISTS);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.acquit.reports.check;
 
-import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Explanation;
@@ -56,16 +55,16 @@ public final class CheckPictures {
             + " "
             + report.model().shortHash()
             + ", "
-            + result.verdict().word()
+            + VerdictWords.word(condition.quantifier(), result.verdict())
             + (meaning.isEmpty() ? "" : ": " + meaning)
             + result.reason().map(r -> ": " + r).orElse("");
     return new Words(report.test().name(), subtitle, ConditionWriter.write(condition), finding);
   }
 
   private static String finding(CheckResult result, CheckReport report) {
-    boolean forall = report.test().header().condition().quantifier() == Quantifier.FORALL;
+    boolean promised = VerdictWords.promises(report.test().header().condition().quantifier());
     return result.witness().isPresent()
-        ? forall ? "Counterexample: an allowed execution" : "Witness: an allowed execution"
+        ? promised ? "Counterexample: an allowed execution" : "Witness: an allowed execution"
         : result.explanation().map(CheckPictures::forbidden).orElse("");
   }
 

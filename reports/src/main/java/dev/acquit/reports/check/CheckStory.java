@@ -121,7 +121,7 @@ public record CheckStory(CheckDocument document) {
         .map(r ->
             new Story.Verdict(
                 r.tone(),
-                r.verdict().word(),
+                r.word(),
                 Stream.concat(
                         Stream.of(new TestStory(r).conclusion()),
                         document.findings().isEmpty() ? Stream.of() : all.sentences().stream())

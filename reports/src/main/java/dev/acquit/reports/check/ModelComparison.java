@@ -98,7 +98,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
                     .map(m ->
                         group.stream()
                             .filter(r -> r.model().equals(m))
-                            .map(r -> r.verdict().word())
+                            .map(r -> r.word())
                             .findFirst()
                             .orElse("-"))
                     .toList(),

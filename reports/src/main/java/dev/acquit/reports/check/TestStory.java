@@ -93,7 +93,7 @@ record TestStory(ResultJson result) implements AnswerStory {
               result.text(),
               result.witness(),
               List.of(),
-              result.quantifier() == Quantifier.FORALL ? "Counterexample" : "Witness");
+              VerdictWords.promises(quantifier()) ? "Counterexample" : "Witness");
       boolean much = shown.brief().size() > Part.Execution.BRIEF && !result.marks().isEmpty();
       parts.add(much ? new Part.Rest(List.of(shown)) : shown);
     }
@@ -163,17 +163,25 @@ record TestStory(ResultJson result) implements AnswerStory {
     return Objects.requireNonNullElse(result.reason(), "");
   }
 
-  /// How many executions end so. A formula counts none.
+  private Quantifier quantifier() {
+    return Objects.requireNonNullElse(result.quantifier(), Quantifier.EXISTS);
+  }
+
+  /// Of how many executions the clause speaks. A formula counts none.
   private String counts() {
     long all = result.positive() + result.negative();
     return all == 0 && !result.complete()
         ? ", by a formula of all"
-        : " (" + result.positive() + " of " + all + (result.complete() ? ")" : " looked at)");
+        : " ("
+            + VerdictWords.counted(
+                quantifier(), result.verdict(), result.positive(), result.negative())
+            + " of "
+            + all
+            + (result.complete() ? ")" : " looked at)");
   }
 
   private String clause() {
-    return VerdictWords.meaning(
-        Optional.ofNullable(result.quantifier()).orElse(Quantifier.EXISTS), result.verdict());
+    return VerdictWords.meaning(quantifier(), result.verdict());
   }
 
   /// How many final states there are; empty if nothing is known of them. A test without a meaning
@@ -204,33 +212,22 @@ record TestStory(ResultJson result) implements AnswerStory {
           case UNDEFINED -> compared;
           case NOT_COVERED, UNKNOWN -> false;
         };
+    if (result.verdict() == Verdict.FAILS
+        && VerdictWords.promises(quantifier())
+        && !compared
+        && result.vacuous() == null) {
+      return new Outcome.Failure(result.test() + ": " + conclusion(), result.word(), conclusion());
+    }
     return passed ? new Outcome.Passed() : new Outcome.Skipped(conclusion());
-  }
-
-  /// The colour of a verdict: allowed and forbidden are both answers.
-  static Tone tone(Verdict verdict) {
-    return switch (verdict) {
-      case HOLDS -> Tone.NOTE;
-      case FAILS -> Tone.GOOD;
-      case UNDEFINED -> Tone.BAD;
-      case NOT_COVERED, UNKNOWN -> Tone.OPEN;
-    };
   }
 
   @Override
   public Line badge() {
-    return Line.badge(tone(result.verdict()), result.word());
+    return Line.badge(VerdictWords.tone(quantifier(), result.verdict()), result.word());
   }
 
   @Override
   public String meaning() {
-    return switch (result.verdict()) {
-      case HOLDS -> "The asked outcome can come, or must where the test says forall.";
-      case FAILS -> "It cannot come, or need not where the test says forall.";
-      case UNDEFINED ->
-          "It has no defined meaning; its states are those that the axioms alone leave.";
-      case NOT_COVERED -> "The model does not speak about something in the test.";
-      case UNKNOWN -> "A bound was hit.";
-    };
+    return VerdictWords.explained(quantifier(), result.verdict());
   }
 }

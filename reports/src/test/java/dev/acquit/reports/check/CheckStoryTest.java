@@ -44,7 +44,7 @@ class CheckStoryTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, alias under ptx, 'Ok', 'Ok: an allowed execution ends so (1 of 2)'",
+    "1, alias under ptx, 'Ok', 'Ok: an allowed execution satisfies the condition (1 of 2)'",
     "3, surface-consumer under ptx, Not covered, 'Not covered: hypothetical-proxy-fence'"
   })
   void ofOneTestTheModelsAnswerIsSaidFirst(int result, String title, String word, String sentence)

@@ -72,7 +72,8 @@ class WritersTest {
     assertThat(root.getAttribute("role")).isEqualTo("img");
     assertThat(root.getElementsByTagName("title").item(0).getTextContent()).isEqualTo("SB");
     assertThat(root.getElementsByTagName("desc").item(0).getTextContent())
-        .contains("No: no allowed execution ends so", "P0 e: F sc.gpu;", " (cycle);");
+        .contains(
+            "No: no allowed execution satisfies the condition", "P0 e: F sc.gpu;", " (cycle);");
     assertThat(root.getElementsByTagName("style").item(0).getTextContent())
         .contains("prefers-color-scheme:dark");
   }
