@@ -129,19 +129,33 @@ final class DiffRun {
     }
   }
 
+  /// What the programs are made of: the rest was not tried.
+  private String made() {
+    if (request.programs.vocabulary.isPresent()) {
+      return "the vocabulary";
+    }
+    return request.updates
+        ? "loads, stores, read-modify-writes and fences of one scope"
+        : "loads, stores and fences of one scope, without read-modify-writes (--updates)";
+  }
+
   private void say(SearchEnd end) {
     session.note(
         Plural.of(end.programs(), "program")
             + (end.programs() == 1 ? " was" : " were")
             + " looked at"
             + (end.complete() > 0
-                ? ", all up to "
+                ? ", all that can tell something of "
+                    + made()
+                    + ", up to "
                     + Plural.of(end.complete(), "instruction")
-                    + " that can tell something"
                 : "")
             + (end.undefined() > 0 ? ", " + end.undefined() + " without a meaning" : "")
             + "; "
-            + Plural.of(end.found(), "test"));
+            + Plural.of(end.found(), "test")
+            + (request.output.limit.isPresent() && end.found() >= request.output.limit.getAsLong()
+                ? ", as many as --limit lets through"
+                : ""));
     end.stopped().ifPresent(why -> session.error("the search was not finished: " + why));
     end.open().forEach(why -> session.error("some programs were not answered: " + why));
   }

@@ -63,7 +63,7 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--scopes",
       paramLabel = "CLASS",
-      defaultValue = "same",
+      defaultValue = "object",
       description =
           "The class that decides the exit status: same, object or mixed. Default:"
               + " ${DEFAULT-VALUE}.")

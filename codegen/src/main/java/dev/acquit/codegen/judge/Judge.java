@@ -2,6 +2,7 @@ package dev.acquit.codegen.judge;
 
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.path.Recovered;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.CppOperation;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Compares what was recovered of a function with a mapping table.
@@ -218,16 +220,33 @@ public final class Judge {
 
   private Candidate candidate(
       RowKey key, List<Optional<MemoryOrder>> failures, Form form, List<OperationPath> paths) {
-    Candidate last = null;
+    Candidate said = null;
+    Optional<Scope> own = scope(paths);
     for (ThreadScope scope : Candidate.SCOPES) {
       for (Optional<MemoryOrder> failure : failures) {
-        last = candidate(key, failure, scope, form, paths);
-        if (last.widest().isPresent()) {
-          return last;
+        Candidate next = candidate(key, failure, scope, form, paths);
+        if (next.widest().isPresent()) {
+          return next;
         }
+        // What is missing is said at the scope that the instructions have.
+        boolean here = own.isEmpty() || own.get() == scope.ptx();
+        said = said == null || here ? next : said;
       }
     }
-    return last;
+    return said;
+  }
+
+  /// The scope of the access that does what the operation does, or of the fence that is all of it.
+  private static Optional<Scope> scope(List<OperationPath> paths) {
+    return paths.stream()
+        .flatMap(p -> p.main().stream())
+        .findFirst()
+        .map(Step.Access::scope)
+        .orElseGet(() ->
+            paths.stream()
+                .flatMap(p -> p.steps().stream())
+                .flatMap(s -> s instanceof Step.Fence f ? Stream.of(f.scope()) : Stream.of())
+                .findFirst());
   }
 
   private Candidate candidate(

@@ -1,6 +1,5 @@
 package dev.acquit.reports.verify;
 
-import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.UseJson;
@@ -82,7 +81,7 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
         "",
         Stream.of(
                 Stream.of("alternative", "PTX"),
-                document.classes().stream().map(c -> c.programClass().word()),
+                document.classes().stream().map(words::column),
                 Stream.of("counterexample").filter(_ -> shown))
             .flatMap(s -> s)
             .toList(),
@@ -169,7 +168,7 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
         "%s, %s to %s"
             .formatted(
                 document.mapping().name(), document.source().name(), document.target().name()),
-        document.mapping().name() + " is sound for " + ClassWords.programs(document.deciding()),
+        words.promise(),
         switch (document.decision()) {
           case SOUND -> new Outcome.Passed();
           case UNSOUND -> new Outcome.Failure(conclusion, Decision.UNSOUND.name(), "");
@@ -196,7 +195,7 @@ record VerifyStory(VerifyDocument document, VerifyWords words) {
             .map(this::outcome)
             .orElse(new Outcome.Skipped(Verdict.UNKNOWN.word())),
         document.classes().stream()
-            .map(c -> "\n" + c.programClass().word() + ": " + words.cell(c, row.use()))
+            .map(c -> "\n" + words.column(c) + ": " + words.cell(c, row.use()))
             .collect(Collectors.joining("", row.sequence(), "")));
   }
 

@@ -209,6 +209,26 @@ record VerifyWords(VerifyDocument document) {
                         + String.join(", ", i.failures())));
   }
 
+  /// The name of a class over a column of verdicts, with how far they go: `object, up to 5`.
+  public String column(ClassResult r) {
+    return r.programClass().word() + upTo(r);
+  }
+
+  private static String upTo(ClassResult r) {
+    return r.queries() == null ? "" : ", up to " + r.queries().complete();
+  }
+
+  /// That a table is sound in the class that decides, as a promise.
+  String promise() {
+    return document.mapping().name()
+        + " is sound "
+        + (document.programs() == null
+            ? "in these tests "
+            : "up to " + Plural.of(document.programs().bound(), "instruction") + " ")
+        + "for "
+        + ClassWords.programs(document.deciding());
+  }
+
   /// A verdict in the table of rows.
   public String cell(ClassResult r, UseJson use) {
     return r.verdict(use)
