@@ -47,6 +47,19 @@ public sealed interface Measured {
   /// @param skipped how many of them did not come to their end
   record Counted(long instances, long skipped) implements Measured {}
 
+  /// `WIDTHS`: all bytes of locations were right, at the beginning and at the end of each launch.
+  ///
+  /// @param widthTests of how many tests, each of one width
+  /// @param ways in how many ways these ran: tests times modes
+  /// @param widthLaunches in how many launches; all but the first one of a configuration begin with
+  ///   what `classify` has put back
+  /// @param widthInstances in how many instances
+  /// @param waysLeft how many ways were left out, since the device or its driver is older than
+  ///   accesses of 128 bits
+  record Held(
+      int widthTests, int ways, long widthLaunches, long widthInstances, int waysLeft)
+      implements Measured {}
+
   /// `STRESS`: CTAs made stress.
   ///
   /// @param stressed in how many configurations

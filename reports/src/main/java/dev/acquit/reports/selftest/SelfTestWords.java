@@ -33,6 +33,7 @@ final class SelfTestWords {
       case SECOND_GPU -> "second GPU";
       case SUMS -> "sums";
       case SKIPPED -> "skipped";
+      case WIDTHS -> "widths";
       case STRESS -> "stress";
       case START -> "start";
       case PACE -> "pace";
@@ -112,6 +113,14 @@ final class SelfTestWords {
                   : "");
       case Measured.Counted m ->
           format("%,d instances launched and counted, %,d skipped", m.instances(), m.skipped());
+      case Measured.Held m ->
+          format(
+              "%s in %d ways, %,d instances of %s%s",
+              Plural.of(m.widthTests(), "test"),
+              m.ways(),
+              m.widthInstances(),
+              Plural.of(m.widthLaunches(), "launch", "launches"),
+              m.waysLeft() > 0 ? "; no accesses of 128 bits" : "");
       case Measured.Stressed m ->
           format(
               "%,d rounds of stress in %s, and what they store",
