@@ -64,7 +64,10 @@ public sealed interface Measured {
   ///
   /// @param stressed in how many configurations
   /// @param rounds how many rounds all of them went
-  record Stressed(int stressed, long rounds) implements Measured {}
+  /// @param meanRounds how many one went in a launch, on average: they end with those that test
+  /// @param mostRounds how many one would have gone at most, on average of the same
+  record Stressed(int stressed, long rounds, double meanRounds, double mostRounds)
+      implements Measured {}
 
   /// `START`: CTAs that test said that they had started.
   ///

@@ -46,6 +46,10 @@ public final class FaultyDevice implements Device {
     NO_STRESS,
     /// CTAs that test do not say that they have started.
     NO_START,
+    /// Threads that test do not say that they are over.
+    NO_END,
+    /// CTAs that make stress go on behind their bound.
+    TOO_MUCH_STRESS,
     /// No role says where it ran.
     NOWHERE,
     /// New memory of the host is not zero.
@@ -160,6 +164,9 @@ public final class FaultyDevice implements Device {
       case NOWHERE -> Arrays.fill(read, 0, places ? bytes : 0, (byte) PlacementCheck.UNRECORDED);
       case NO_START -> Arrays.fill(read, 0, control ? Integer.BYTES : 0, (byte) 0);
       case NO_STRESS -> Arrays.fill(read, control ? Long.BYTES : bytes, bytes, (byte) 0);
+      case NO_END ->
+          Arrays.fill(read, control ? Integer.BYTES : 0, control ? Long.BYTES : 0, (byte) 0);
+      case TOO_MUCH_STRESS -> Arrays.fill(read, control ? 11 : bytes, control ? 12 : bytes, (byte) 1);
       default -> {}
     }
     return read;

@@ -117,6 +117,8 @@ class SelfTestTest {
     "WIDTHS, NOT_PUT_BACK, NOT_OK, bits-8",
     "WIDTHS, HALF_SHARED, NOT_OK, bits-shared",
     "STRESS, NO_STRESS, NOT_OK, CTAs that make stress went 0 rounds",
+    "STRESS, TOO_MUCH_STRESS, NOT_OK, CTAs that make stress went 1677",
+    "START, NO_END, NOT_OK, threads that test said 0 times that they were over",
     "START, NO_START, NOT_OK, CTAs that test started 0 times",
     "PACE, REFUSES, NOT_OK, the module is not taken",
   })
