@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 /// What a launch of `test` and `classify` takes: a time of its own, its sectors one after the other
 /// through the second-level cache, and its stress.
 ///
-/// @param launchSeconds what two launches take with nothing to do
+/// @param launchSeconds what grows with nothing: two launches, the start, stress before tests
 /// @param roundSeconds what a round of stress takes
 record Estimate(double launchSeconds, double roundSeconds) {
   /// The second-level cache of an H200 moves so many bytes a second. An assumption, of which the
@@ -41,8 +41,7 @@ record Estimate(double launchSeconds, double roundSeconds) {
             1e-3,
             r ->
                 all.entrySet().stream()
-                    .mapToDouble(
-                        e -> new Estimate(launch, r).rate(e.getKey(), e.getValue(), true))
+                    .mapToDouble(e -> new Estimate(launch, r).rate(e.getKey(), e.getValue(), true))
                     .average()
                     .orElseThrow(),
             MEASURED);
@@ -80,7 +79,7 @@ record Estimate(double launchSeconds, double roundSeconds) {
     double test = instances * cost.sectors() * Cost.SECTOR / CACHE;
     double stress = launch.rounds() * roundSeconds;
     double ended = Math.min(stress, test + LOOKS * roundSeconds);
-    // Before, CTAs that test ended while stress went on, and classify came behind both.
+    // CTAs that test end while stress goes on, and classify comes behind both.
     return instances / (launchSeconds + (whole ? Math.max(test, stress) : Math.max(test, ended)));
   }
 }

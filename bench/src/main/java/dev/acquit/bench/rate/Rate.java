@@ -70,11 +70,13 @@ public final class Rate {
     table.append(
         String.format(
             Locale.US,
-            "`ptxas` %s, sm_90. By the calibration two launches take %.0f us, and a round of stress %.2f us.%n%n",
+            "`ptxas` %s, sm_90. By the calibration %.0f us of a launch grow with nothing; a round of"
+                + " stress takes %.2f us.%n%n",
             Ptxas.of(ptxas).version(),
             estimate.launchSeconds() * MICRO,
             estimate.roundSeconds() * MICRO));
-    table.append("| test, mode | `test` | accesses there | `classify` | accesses there | sectors |");
+    table.append(
+        "| test, mode | `test` | accesses there | `classify` | accesses there | sectors |");
     table.append(" stress to its bound | stress that ends |\n|--|--|--|--|--|--|--|--|\n");
     costs.forEach((cost, launches) -> {
       table.append(
@@ -111,8 +113,7 @@ public final class Rate {
         kernels.get(KernelPlan.CLASSIFY),
         // Each instruction of these tests is an access.
         test.threads().stream().mapToInt(t -> t.body().size()).sum(),
-        (int)
-            plan.fields().stream().filter(f -> f.term() instanceof Term.ThreadRegister).count(),
+        (int) plan.fields().stream().filter(f -> f.term() instanceof Term.ThreadRegister).count(),
         plan.cells().size(),
         test.threads().size());
   }

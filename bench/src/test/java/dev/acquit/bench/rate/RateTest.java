@@ -26,8 +26,7 @@ class RateTest {
     MachineCode none = new MachineCode(List.of());
     Cost cost = new Cost("MP", KernelMode.ALL_ROLES, none, none, 4, 2, 2, 2);
     assertThat(cost.sectors()).as("by hand").isEqualTo(4 + 2 + 4 + 0.5);
-    List<Launch> launches =
-        List.of(new Launch(512, 0, 256, 0), new Launch(512, 512, 256, 1000));
+    List<Launch> launches = List.of(new Launch(512, 0, 256, 0), new Launch(512, 512, 256, 1000));
     Estimate estimate = Estimate.calibrated(Map.of(cost, launches));
     assertThat(estimate.rate(cost, launches.subList(0, 1), true))
         .isCloseTo(Estimate.MEASURED_BEST, within(1e6));

@@ -1,8 +1,8 @@
 package dev.acquit.gpu.kernel;
 
 /// Writes the loops that hammer a scratch area: of testing threads before they start, and of all
-/// other CTAs meanwhile, until those that test are over: at least one round, and at most so many
-/// as the environment says. Accesses are volatile, so that the assembler keeps each of them.
+/// other CTAs meanwhile, until those that test are over: at least one round, and at most so many as
+/// the environment says. Accesses are volatile, so that the assembler keeps each of them.
 record Stress(KernelText code) {
   void before() {
     target();

@@ -56,8 +56,7 @@ public sealed interface Measured {
   /// @param widthInstances in how many instances
   /// @param waysLeft how many ways were left out, since the device or its driver is older than
   ///   accesses of 128 bits
-  record Held(
-      int widthTests, int ways, long widthLaunches, long widthInstances, int waysLeft)
+  record Held(int widthTests, int ways, long widthLaunches, long widthInstances, int waysLeft)
       implements Measured {}
 
   /// `STRESS`: CTAs made stress.

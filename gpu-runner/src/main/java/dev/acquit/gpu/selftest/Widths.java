@@ -25,14 +25,7 @@ record Widths(Bench bench) {
   /// A test for each width, and what else begins in a way of its own.
   static final List<String> TESTS =
       List.of(
-          "bits-8",
-          "bits-16",
-          "bits-32",
-          "bits-64",
-          "bits-128",
-          NEW,
-          "bits-every",
-          "bits-shared");
+          "bits-8", "bits-16", "bits-32", "bits-64", "bits-128", NEW, "bits-every", "bits-shared");
 
   private static final int CONFIGURATIONS = 2;
   private static final int ITERATIONS = 3;

@@ -120,7 +120,8 @@ class KernelRunTest {
     Environment environment =
         new Environment(1, false, List.of(1, 1), List.of(0, 0), 0, 0, 0, bound, 1, 4, 3, 8, 16);
     int testing = mode == KernelMode.ALL_ROLES ? 2 : plan.seating().clusters();
-    KernelLaunch launch = new KernelLaunch(plan, new Geometry(testing, testing + 3, 32), environment);
+    KernelLaunch launch =
+        new KernelLaunch(plan, new Geometry(testing, testing + 3, 32), environment);
     int launches = 3;
     EmulatedRun run = EmulatedRun.of(launch, 1, launches);
     assertThat(run.control().getInt(4)).isEqualTo(launches * launch.endings()).isPositive();

@@ -166,7 +166,8 @@ public final class FaultyDevice implements Device {
       case NO_STRESS -> Arrays.fill(read, control ? Long.BYTES : bytes, bytes, (byte) 0);
       case NO_END ->
           Arrays.fill(read, control ? Integer.BYTES : 0, control ? Long.BYTES : 0, (byte) 0);
-      case TOO_MUCH_STRESS -> Arrays.fill(read, control ? 11 : bytes, control ? 12 : bytes, (byte) 1);
+      case TOO_MUCH_STRESS ->
+          Arrays.fill(read, control ? 11 : bytes, control ? 12 : bytes, (byte) 1);
       default -> {}
     }
     return read;

@@ -396,8 +396,8 @@ class TestRunnerTest {
     assertThat(told).extracting(p -> p.counts().instances()).isSorted().doesNotHaveDuplicates();
   }
 
-  /// Sensitivity counts each instance of an emulator that shows an outcome, as it counts round trips
-  /// of a GPU. That is right if launches differ by no more than independent instances would.
+  /// Sensitivity counts each instance of an emulator that shows an outcome, as it counts round
+  /// trips of a GPU. That is right if launches differ by no more than independent instances would.
   @Test
   void instancesOfAnEmulatorDoNotComeInBursts() throws Exception {
     for (KernelMode mode : List.of(KernelMode.ALL_ROLES, KernelMode.WARPS)) {

@@ -123,11 +123,9 @@ final class SelfTestWords {
               m.waysLeft() > 0 ? "; no accesses of 128 bits" : "");
       case Measured.Stressed m ->
           format(
-              "%,d rounds of stress in %s, %.1f of at most %.1f for a CTA and launch, and what they store",
-              m.rounds(),
-              Plural.of(m.stressed(), "configuration"),
-              m.meanRounds(),
-              m.mostRounds());
+              "%,d rounds of stress in %s, %.1f of at most %.1f for a CTA and launch, and what they"
+                  + " store",
+              m.rounds(), Plural.of(m.stressed(), "configuration"), m.meanRounds(), m.mostRounds());
       case Measured.Started m ->
           format(
               "%,d CTAs said that they had started, in %s, each once",
