@@ -14,8 +14,9 @@ import java.util.Optional;
 /// @param odd unexpected values: how many there were, as 32 bits, and from byte 8 on 64 bits for
 ///   each field of each
 /// @param scratch what is hammered
-/// @param control 32 bits that count CTAs that have started, and from byte 8 on 64 bits that count
-///   rounds of stress, of one thread of each CTA
+/// @param control 32 bits that count CTAs that have started, 32 bits that count threads that have
+///   said that they are over ([KernelLaunch#endings]), and 64 bits that count rounds of stress, of
+///   one thread of each CTA
 /// @param meeting where both ends start together, if there are two
 public record Buffers(
     long locations,

@@ -103,6 +103,15 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     return geometry.testingGroups() * plan.seating().clusterCtas();
   }
 
+  /// Threads that say in one launch that they are over: of each CTA, or of each role there, the one
+  /// at the last seat. Stress ends when all have.
+  public int endings() {
+    Seating seating = plan.seating();
+    return plan.mode() == KernelMode.ALL_ROLES
+        ? startingCtas()
+        : geometry.testingGroups() / seating.clusters() * seating.seats().size();
+  }
+
   /// How many bytes [Buffers#locations] has.
   public long locationBytes() {
     return Math.max(16, plan.cells().size() * (instances() + 1L) * strideBytes());
@@ -177,6 +186,7 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     }
     values.put("turn", (long) draw.turn());
     values.put("start_count", starting);
+    values.put("end_count", starting / startingCtas() * endings());
     values.put("spin_limit", (long) environment.spinLimit());
     values.put("pre_stress", (long) environment.preStress());
     values.put("pre_pattern", (long) environment.prePattern());

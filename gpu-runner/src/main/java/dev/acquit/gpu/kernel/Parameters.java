@@ -39,7 +39,15 @@ final class Parameters {
     if (Turns.any(draft)) {
       word(all, "turn");
     }
-    word(all, "start_count", "spin_limit", "pre_stress", "pre_pattern", "stress", "stress_pattern");
+    word(
+        all,
+        "start_count",
+        "end_count",
+        "spin_limit",
+        "pre_stress",
+        "pre_pattern",
+        "stress",
+        "stress_pattern");
     word(all, "target_mask", "target_step", "line_mask", "line_bytes");
     if (draft.sides().end() != End.ALONE) {
       word(all, "launch");

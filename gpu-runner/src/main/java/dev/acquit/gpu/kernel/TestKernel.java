@@ -141,6 +141,7 @@ final class TestKernel {
       copyShared(role, role);
       results.place(role);
     }
+    over("%thread");
     code.add("ret");
   }
 
@@ -204,8 +205,17 @@ final class TestKernel {
         copyShared(role, role);
       }
       results.place(role);
+      over("%seat");
       code.add("ret");
     }
+  }
+
+  /// Who is at the last seat says that it is over, so that stress need not go on longer than tests.
+  /// There is one in each CTA of each role, which is late: warps go in the order of their numbers.
+  private void over(String seat) {
+    String last = code.predicate("%last");
+    code.add("setp.eq.u32 %s, %s, %%seat_mask", last, seat);
+    code.add("@%s red.relaxed.gpu.global.add.u32 [%s+4], 1", last, code.parameter("control"));
   }
 
   private void seatOfAllRoles(int role) {

@@ -10,6 +10,8 @@ import java.util.TreeMap;
 ///
 /// @param fit the configuration as it was run
 /// @param iterations how often the test was launched
+/// @param stressRounds rounds of all CTAs that made stress, as the kernel has counted them, without
+///   those of a second device
 /// @param all everything that was counted
 /// @param first about the first fifth of it, as round trips divide it: for drift
 /// @param last about the last tenth
@@ -21,6 +23,7 @@ import java.util.TreeMap;
 public record ConfigurationRun(
     Fit fit,
     long iterations,
+    long stressRounds,
     Counts all,
     Counts first,
     Counts last,

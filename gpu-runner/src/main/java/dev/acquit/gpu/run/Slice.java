@@ -30,6 +30,7 @@ final class Slice implements AutoCloseable {
   private Buffers buffers;
   private List<Argument> count;
   private long iterations;
+  private long stressRounds;
   private Placement placement = Placement.NONE;
   private List<Oddity> oddities = List.of();
   private final Optional<SecondSlice> second;
@@ -90,7 +91,7 @@ final class Slice implements AutoCloseable {
       prepared.classify().launch(launch.classifyShape(), count);
     }
     device.synchronise(limit);
-    StressCheck.check(device, launch, buffers, iterations, "");
+    stressRounds = StressCheck.check(device, launch, buffers, iterations, "");
     if (second.isPresent()) {
       second.get().check(iterations);
     }
@@ -128,6 +129,7 @@ final class Slice implements AutoCloseable {
     return new ConfigurationRun(
         fit,
         counted,
+        stressRounds,
         tally.all(),
         tally.first(),
         tally.last(),

@@ -30,6 +30,9 @@ public enum Check {
   SUMS,
   /// Instances that do not come to their end have a counter of their own.
   SKIPPED,
+  /// Each byte of a location is what the test says at first, in each launch, and is counted as it
+  /// is at the end.
+  WIDTHS,
   /// CTAs that make stress go their rounds and store.
   STRESS,
   /// CTAs that test start together.

@@ -64,7 +64,10 @@ record Counting(Bench bench) {
       return wrong.get();
     }
     List<ConfigurationRun> stressed =
-        run.configurations().stream().filter(c -> rounds(c) > 0).toList();
+        run.configurations().stream().filter(c -> stressing(c) > 0 && bound(c) > 0).toList();
+    double ctas = stressed.stream().mapToLong(Counting::stressing).sum();
+    long rounds = stressed.stream().mapToLong(ConfigurationRun::stressRounds).sum();
+    long most = stressed.stream().mapToLong(c -> stressing(c) * bound(c)).sum();
     return stressed.isEmpty()
         ? Finding.of(
             Check.STRESS,
@@ -73,15 +76,18 @@ record Counting(Bench bench) {
                 .formatted(STRESSES))
         : Finding.ok(
             Check.STRESS,
-            new Measured.Stressed(
-                stressed.size(), stressed.stream().mapToLong(Counting::rounds).sum()));
+            new Measured.Stressed(stressed.size(), rounds, rounds / ctas, most / ctas));
   }
 
-  /// Rounds of all CTAs that make stress, as the kernel has counted them.
-  private static long rounds(ConfigurationRun c) {
+  /// CTAs that make stress, in all launches.
+  private static long stressing(ConfigurationRun c) {
     Fit fit = c.fit();
-    long ctas = (long) fit.geometry().groups() - fit.geometry().testingGroups();
-    return ctas * fit.environment().stress() * c.iterations();
+    return ((long) fit.geometry().groups() - fit.geometry().testingGroups()) * c.iterations();
+  }
+
+  /// How many rounds each of them goes at most.
+  private static long bound(ConfigurationRun c) {
+    return c.fit().environment().stress();
   }
 
   /// CTAs that test say that they have started, and wait for each other.

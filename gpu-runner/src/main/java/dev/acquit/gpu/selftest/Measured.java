@@ -47,11 +47,26 @@ public sealed interface Measured {
   /// @param skipped how many of them did not come to their end
   record Counted(long instances, long skipped) implements Measured {}
 
+  /// `WIDTHS`: all bytes of locations were right, at the beginning and at the end of each launch.
+  ///
+  /// @param widthTests of how many tests, each of one width
+  /// @param ways in how many ways these ran: tests times modes
+  /// @param widthLaunches in how many launches; all but the first one of a configuration begin with
+  ///   what `classify` has put back
+  /// @param widthInstances in how many instances
+  /// @param waysLeft how many ways were left out, since the device or its driver is older than
+  ///   accesses of 128 bits
+  record Held(int widthTests, int ways, long widthLaunches, long widthInstances, int waysLeft)
+      implements Measured {}
+
   /// `STRESS`: CTAs made stress.
   ///
   /// @param stressed in how many configurations
   /// @param rounds how many rounds all of them went
-  record Stressed(int stressed, long rounds) implements Measured {}
+  /// @param meanRounds how many one went in a launch, on average: they end with those that test
+  /// @param mostRounds how many one would have gone at most, on average of the same
+  record Stressed(int stressed, long rounds, double meanRounds, double mostRounds)
+      implements Measured {}
 
   /// `START`: CTAs that test said that they had started.
   ///

@@ -5,8 +5,8 @@
 /// Bench    = Bench(Device, OtherEnd, Link ..., time, seed, stop)
 /// Finding  = Finding(Check, Answer, Measured?, String problem)
 /// Answer   = OK | NOT_OK | NOT_APPLICABLE | UNKNOWN | NOT_CHECKED
-/// Measured = Loaded | TimeLimit | HostMemory | Linked | Inspected | Placed | Counted | Stressed | Started | Paced
-///          | Shown | Forbidden | Kept
+/// Measured = Loaded | TimeLimit | HostMemory | Linked | Inspected | Placed | Counted | Held | Stressed | Started
+///          | Paced | Shown | Forbidden | Kept
 /// ```
 ///
 /// Tests are run as `run` runs them, by [dev.acquit.gpu.run.TestRunner], so what is found here is

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What kernels do with instances, memory and stress, looked at on the [EmulatedDevice].
 @Tag("slow")
@@ -99,6 +100,7 @@ class KernelRunTest {
     KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2 + 16, 32), environment);
     EmulatedRun run = EmulatedRun.of(launch, 1, 1);
     assertThat(run.control().getInt(0)).as("CTAs that started").isEqualTo(2);
+    assertThat(run.control().getInt(4)).as("threads that were over").isEqualTo(launch.endings());
     assertThat(run.control().getLong(8)).as("rounds of stress").isEqualTo(16 * 5);
     int[] lines = new int[8];
     for (int i = 0; i < lines.length; i++) {
@@ -106,7 +108,27 @@ class KernelRunTest {
     }
     assertThat(lines)
         .as("the last round's number is in the lines 0, 3, 6 and 9 - 8")
-        .containsExactly(4, 4, 0, 4, 0, 0, 4, 0);
+        .containsExactly(5, 5, 0, 5, 0, 0, 5, 0);
+  }
+
+  /// A long bound is not reached, a CTA goes one round at least, and none goes on for ever.
+  @ParameterizedTest
+  @EnumSource(KernelMode.class)
+  void stressEndsWithTheTest(KernelMode mode) throws Exception {
+    KernelPlan plan = plan("mp", mode);
+    int bound = 5000;
+    Environment environment =
+        new Environment(1, false, List.of(1, 1), List.of(0, 0), 0, 0, 0, bound, 1, 4, 3, 8, 16);
+    int testing = mode == KernelMode.ALL_ROLES ? 2 : plan.seating().clusters();
+    KernelLaunch launch =
+        new KernelLaunch(plan, new Geometry(testing, testing + 3, 32), environment);
+    int launches = 3;
+    EmulatedRun run = EmulatedRun.of(launch, 1, launches);
+    assertThat(run.control().getInt(4)).isEqualTo(launches * launch.endings()).isPositive();
+    assertThat(run.control().getLong(8)).isBetween(3L * launches, 3L * launches * bound / 10);
+    assertThat(EmulatedRun.of(launch, 1, launches).control().getLong(8))
+        .as("the same by the same seed")
+        .isEqualTo(run.control().getLong(8));
   }
 
   @Test

@@ -46,12 +46,24 @@ public final class FaultyDevice implements Device {
     NO_STRESS,
     /// CTAs that test do not say that they have started.
     NO_START,
+    /// Threads that test do not say that they are over.
+    NO_END,
+    /// CTAs that make stress go on behind their bound.
+    TOO_MUCH_STRESS,
     /// No role says where it ran.
     NOWHERE,
     /// New memory of the host is not zero.
     DIRTY_MEMORY,
     /// No module is taken.
     REFUSES,
+    /// Of 64 bits that are put back the lower half is, as by the runner of 26 November 2026.
+    HALF_PUT_BACK,
+    /// Of 64 bits that are counted the upper half is taken for 0.
+    HALF_COUNTED,
+    /// Locations are right in the first launch, and nobody puts them back then.
+    NOT_PUT_BACK,
+    /// What roles of one CTA have in shared memory begins with the lower half.
+    HALF_SHARED,
     /// Nothing releases, acquires or is a fence.
     DEAF,
     /// Of two reads of a location the second comes first.
@@ -152,6 +164,10 @@ public final class FaultyDevice implements Device {
       case NOWHERE -> Arrays.fill(read, 0, places ? bytes : 0, (byte) PlacementCheck.UNRECORDED);
       case NO_START -> Arrays.fill(read, 0, control ? Integer.BYTES : 0, (byte) 0);
       case NO_STRESS -> Arrays.fill(read, control ? Long.BYTES : bytes, bytes, (byte) 0);
+      case NO_END ->
+          Arrays.fill(read, control ? Integer.BYTES : 0, control ? Long.BYTES : 0, (byte) 0);
+      case TOO_MUCH_STRESS ->
+          Arrays.fill(read, control ? 11 : bytes, control ? 12 : bytes, (byte) 1);
       default -> {}
     }
     return read;
@@ -241,6 +257,16 @@ public final class FaultyDevice implements Device {
           ptx.replaceAll(
               "(ld\\S+) (%t1_r0), (\\[%a1_x\\]);\\s+ld\\S+ (%t1_r1), (\\[%a1_x_1\\]);",
               "$1 $4, $3;\n$1 $2, $5;");
+      case HALF_PUT_BACK ->
+          ptx.replaceAll("st\\.global\\.u64 (\\[%cell\\S+), %fresh;", "st.global.u32 $1, %fresh;");
+      case HALF_COUNTED ->
+          ptx.replaceAll("ld\\.global\\.u64 (%value\\w+), \\[%cell", "ld.global.u32 $1, [%cell");
+      case NOT_PUT_BACK ->
+          ptx.replaceAll(
+              "(st\\.global\\.u\\d+ \\[%cell\\S+, %fresh;)",
+              "setp.eq.u32 %is, %weight, 0;\n  @%is $1");
+      case HALF_SHARED ->
+          ptx.replaceAll("st\\.shared\\.u64 (\\[\\S+), %fresh;", "st.shared.u32 $1, %fresh;");
       case IMPATIENT -> ptx.replaceAll("(?m)^.*@%t1_p0 bra T1_L_L0;$", "");
       default -> ptx;
     };

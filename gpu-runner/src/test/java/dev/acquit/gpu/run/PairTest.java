@@ -207,8 +207,8 @@ class PairTest {
     PtxTest test = test(MESSAGES, 0, 1, "relaxed.sys", "relaxed.sys");
     assertThat(faulty(Fault.LOSES_INSTANCES, test, true, true).ending())
         .isInstanceOfSatisfying(
-            Ending.NoStress.class,
-            e -> assertThat(e.reason()).endsWith("went 2 rounds, expected 4"));
+            Ending.BadStart.class,
+            e -> assertThat(e.reason()).endsWith("started 4 times, expected 8"));
   }
 
   @Test

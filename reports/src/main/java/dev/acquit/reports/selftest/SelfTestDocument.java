@@ -57,6 +57,7 @@ public record SelfTestDocument(
             @JsonSubTypes.Type(Measured.Inspected.class),
             @JsonSubTypes.Type(Measured.Placed.class),
             @JsonSubTypes.Type(Measured.Counted.class),
+            @JsonSubTypes.Type(Measured.Held.class),
             @JsonSubTypes.Type(Measured.Stressed.class),
             @JsonSubTypes.Type(Measured.Started.class),
             @JsonSubTypes.Type(Measured.Paced.class),

@@ -33,6 +33,7 @@ final class SelfTestWords {
       case SECOND_GPU -> "second GPU";
       case SUMS -> "sums";
       case SKIPPED -> "skipped";
+      case WIDTHS -> "widths";
       case STRESS -> "stress";
       case START -> "start";
       case PACE -> "pace";
@@ -112,10 +113,19 @@ final class SelfTestWords {
                   : "");
       case Measured.Counted m ->
           format("%,d instances launched and counted, %,d skipped", m.instances(), m.skipped());
+      case Measured.Held m ->
+          format(
+              "%s in %d ways, %,d instances of %s%s",
+              Plural.of(m.widthTests(), "test"),
+              m.ways(),
+              m.widthInstances(),
+              Plural.of(m.widthLaunches(), "launch", "launches"),
+              m.waysLeft() > 0 ? "; no accesses of 128 bits" : "");
       case Measured.Stressed m ->
           format(
-              "%,d rounds of stress in %s, and what they store",
-              m.rounds(), Plural.of(m.stressed(), "configuration"));
+              "%,d rounds of stress in %s, %.1f of at most %.1f for a CTA and launch, and what they"
+                  + " store",
+              m.rounds(), Plural.of(m.stressed(), "configuration"), m.meanRounds(), m.mostRounds());
       case Measured.Started m ->
           format(
               "%,d CTAs said that they had started, in %s, each once",

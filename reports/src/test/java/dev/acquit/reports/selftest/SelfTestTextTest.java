@@ -59,7 +59,8 @@ class SelfTestTextTest {
     measured.put(Check.SECOND_GPU, PLACED);
     measured.put(Check.SUMS, new Measured.Counted(123_456_789, 0));
     measured.put(Check.SKIPPED, new Measured.Counted(512, 512));
-    measured.put(Check.STRESS, new Measured.Stressed(5, 64_764));
+    measured.put(Check.WIDTHS, new Measured.Held(8, 24, 144, 1_179_648, 0));
+    measured.put(Check.STRESS, new Measured.Stressed(5, 64_764, 17.25, 540.5));
     measured.put(Check.START, new Measured.Started(114, 18));
     measured.put(Check.PACE, new Measured.Paced(13.44, 15_600, 2.5e8));
     measured.put(Check.WEAK, new Measured.Shown("MP", 893, 391_680_000));

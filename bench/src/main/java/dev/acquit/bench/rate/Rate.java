@@ -1,0 +1,144 @@
+package dev.acquit.bench.rate;
+
+import dev.acquit.gpu.cubin.Cubin;
+import dev.acquit.gpu.cubin.MachineCode;
+import dev.acquit.gpu.driver.Ptxas;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.gpu.kernel.Kernels;
+import dev.acquit.gpu.kernel.Observation;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.text.LitmusReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/// Estimates instances a second of an H200 from the machine code of kernels.
+public final class Rate {
+  private static final String BEGIN = "<!-- rate -->";
+  private static final String END = "<!-- /rate -->";
+  private static final List<String> TESTS = List.of("MP", "SB", "LB", "IRIW");
+  private static final double MICRO = 1e6;
+
+  private Rate() {}
+
+  /// Writes the table of a page anew.
+  ///
+  /// @param args the page, the folder of tests, and ptxas
+  public static void main(String[] args) throws Exception {
+    if (args.length != 3) {
+      System.err.println("usage: Rate PAGE TESTS PTXAS");
+      System.exit(2);
+    }
+    Path page = Path.of(args[0]);
+    String text = Files.readString(page);
+    String old = block(text);
+    int from = text.indexOf(BEGIN) + BEGIN.length();
+    String table = table(Path.of(args[1]), Path.of(args[2]));
+    Files.writeString(page, text.substring(0, from) + table + text.substring(from + old.length()));
+  }
+
+  /// What a page has between its marks.
+  static String block(String page) {
+    int from = page.indexOf(BEGIN);
+    int to = page.indexOf(END);
+    if (from < 0 || to < from) {
+      throw new IllegalArgumentException("a page without " + BEGIN + " and " + END);
+    }
+    return page.substring(from + BEGIN.length(), to);
+  }
+
+  /// The table of an assembler, with its version.
+  static String table(Path tests, Path ptxas) throws Exception {
+    SequencedMap<Cost, List<Launch>> costs = new LinkedHashMap<>();
+    for (String name : TESTS) {
+      Path file = tests.resolve(name + ".litmus");
+      PtxTest test = (PtxTest) LitmusReader.read(name, Files.readString(file));
+      for (KernelMode mode : KernelMode.values()) {
+        KernelPlan plan = (KernelPlan) Kernels.plan(test, mode, Observation.ALL);
+        costs.put(cost(name, test, plan, ptxas), Launch.all(plan));
+      }
+    }
+    Estimate estimate = Estimate.calibrated(ran(costs));
+    StringBuilder table = new StringBuilder("\n\n");
+    table.append(
+        String.format(
+            Locale.US,
+            "`ptxas` %s, sm_90. By the calibration %.0f us of a launch grow with nothing; a round of"
+                + " stress takes %.2f us.%n%n",
+            Ptxas.of(ptxas).version(),
+            estimate.launchSeconds() * MICRO,
+            estimate.roundSeconds() * MICRO));
+    table.append(
+        "| test, mode | `test` | accesses there | `classify` | accesses there | sectors |");
+    table.append(" stress to its bound | stress that ends |\n|--|--|--|--|--|--|--|--|\n");
+    costs.forEach((cost, launches) -> {
+      table.append(
+          String.format(
+              Locale.US,
+              "| %s, `%s` | %d | %s | %d | %s | %.1f | %.1e | %.1e |%n",
+              cost.name(),
+              cost.mode(),
+              cost.test().instructions().size(),
+              Cost.kinds(cost.test()),
+              cost.classify().instructions().size(),
+              Cost.kinds(cost.classify()),
+              cost.sectors(),
+              estimate.rate(cost, launches, true),
+              estimate.rate(cost, launches, false)));
+    });
+    return table.append('\n').toString();
+  }
+
+  /// Lanes play roles of one CTA only when a test is run; these have none.
+  private static Map<Cost, List<Launch>> ran(Map<Cost, List<Launch>> costs) {
+    Map<Cost, List<Launch>> ran = new LinkedHashMap<>(costs);
+    ran.keySet().removeIf(cost -> cost.mode() == KernelMode.LANES);
+    return ran;
+  }
+
+  private static Cost cost(String name, PtxTest test, KernelPlan plan, Path ptxas)
+      throws Exception {
+    Map<String, MachineCode> kernels = Cubin.read(assemble(ptxas, plan.ptx())).kernels();
+    return new Cost(
+        name,
+        plan.mode(),
+        kernels.get(KernelPlan.TEST),
+        kernels.get(KernelPlan.CLASSIFY),
+        // Each instruction of these tests is an access.
+        test.threads().stream().mapToInt(t -> t.body().size()).sum(),
+        (int) plan.fields().stream().filter(f -> f.term() instanceof Term.ThreadRegister).count(),
+        plan.cells().size(),
+        test.threads().size());
+  }
+
+  private static byte[] assemble(Path ptxas, String text) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("rate");
+    Path in = folder.resolve("in.ptx");
+    Path out = folder.resolve("out.cubin");
+    Path log = folder.resolve("log");
+    try {
+      Files.writeString(in, text);
+      Process process =
+          new ProcessBuilder(
+                  ptxas.toString(), "-O3", "-arch=sm_90", in.toString(), "-o", out.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      if (process.waitFor() != 0) {
+        throw new IOException(Files.readString(log));
+      }
+      return Files.readAllBytes(out);
+    } finally {
+      for (Path file : List.of(in, out, log, folder)) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}
