@@ -187,8 +187,17 @@ class ServeTest {
       files.add(imports.group(1));
     }
     assertThat(files).hasSizeGreaterThan(10);
-    for (String ours : List.of(
-            "app", "editor", "api", "answers", "dom", "link", "languages", "belonging", "findings")) {
+    for (String ours :
+        List.of(
+            "app",
+            "editor",
+            "api",
+            "answers",
+            "dom",
+            "link",
+            "languages",
+            "belonging",
+            "findings")) {
       files.add("/" + ours + ".js");
     }
     List<String> imported = new ArrayList<>();
@@ -336,8 +345,7 @@ class ServeTest {
   void errorsAreSaidWhileTheyAreWritten(String name, String text, int line, String said)
       throws Exception {
     String lines = text.replaceAll(";(?! \\})", "\n").replace('~', ';');
-    Object body =
-        Map.of("sources", List.of(source(name, lines), source("b.cat", "let b = po\n")));
+    Object body = Map.of("sources", List.of(source(name, lines), source("b.cat", "let b = po\n")));
     HttpResponse<String> response = post("read", JSON.writeValueAsString(body));
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     JsonNode remarks = JSON.readTree(response.body()).get("remarks");

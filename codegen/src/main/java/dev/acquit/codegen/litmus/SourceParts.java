@@ -30,8 +30,8 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   private static final String HINT = "write the number of bytes before it, as in '%s+4'";
 
   private static final String HINT_OF_NAMES =
-      "members are named as in the source: q.head, q[1].value, q.slot[2]; where the compiler hides a"
-          + " private one, by the bytes before it: q+4";
+      "members are named as in the source: q.head, q[1].value, q.slot[2]; where the compiler hides"
+          + " a private one, by the bytes before it: q+4";
 
   /// `.member = location` in a class.
   private static final String NAMED = "\\.\\s*(\\w+)\\s*=\\s*%s\\s*(?![\\w.+\\[(-])";
