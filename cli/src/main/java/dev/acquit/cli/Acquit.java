@@ -36,7 +36,6 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -172,7 +171,7 @@ public final class Acquit implements Runnable {
       completion.getCommandSpec().usageMessage().hidden(true);
       subcommands.values().forEach(s -> line.addSubcommand(s.get()));
       line.addSubcommand(new OwnProcessCommand(environment, engine))
-          .addSubcommand(new HelpCommand())
+          .addSubcommand(new NestedHelpCommand())
           .addSubcommand(completion);
     }
     Failures failures = new Failures(main::debug);

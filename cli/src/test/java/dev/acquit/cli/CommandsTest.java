@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,5 +127,30 @@ class CommandsTest {
     Cli.Result result = Cli.run(args);
     assertThat(result.status()).isZero();
     return new ObjectMapper().readTree(result.out());
+  }
+
+  /// `help WORDS` prints what `WORDS --help` prints, of a nested command, too.
+  @Test
+  void helpIsThatOfTheNamedCommand() {
+    for (List<String> words :
+        List.of(
+            List.<String>of(),
+            List.of("gate"),
+            List.of("gate", "check"),
+            List.of("generate", "diff"),
+            List.of("check"))) {
+      Cli.Result help = Cli.run(words(List.of("help"), words));
+      Cli.Result option = Cli.run(words(words, List.of("--help")));
+      assertThat(help.status()).isZero();
+      assertThat(help.out()).as("%s", words).isEqualTo(option.out()).isNotEmpty();
+    }
+    Cli.Result none = Cli.run("help", "gate", "chek");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("found 'chek', which acquit gate does not know", "'check'");
+    assertThat(none.out()).isEmpty();
+  }
+
+  private static String[] words(List<String> before, List<String> behind) {
+    return Stream.concat(before.stream(), behind.stream()).toArray(String[]::new);
   }
 }

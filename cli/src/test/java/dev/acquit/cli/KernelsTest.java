@@ -213,7 +213,12 @@ class KernelsTest {
     Result odd = Cli.run("check", "-v", compiler, MODULES.resolve("layouts.cu").toString());
     assertThat(odd.out())
         .as(odd.err())
-        .contains("[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed+4]");
+        .contains(
+            "[ring.slot[2].full]",
+            "[table[1].b]",
+            "[both+4]",
+            "[sealed.open]",
+            "[sealed.hidden]");
     if (!Rounds.all()) {
       return;
     }
@@ -279,6 +284,71 @@ class KernelsTest {
   /// Says it if there is no nvcc, without which these tests say nothing.
   private static String compiler() {
     return "--compiler=" + Tools.orAbort("nvcc", "CUDA sources as tests");
+  }
+
+  /// Private members are named as public ones are: in classes, bases, arrays, and members of types
+  /// that have no name.
+  @Test
+  void membersHaveNamesWhetherTheyArePrivateOrNot(@TempDir Path folder) throws IOException {
+    String source =
+        """
+        // acquit: thread fill(q)@cta 0
+        // acquit: forall (q.in.b=1 /\\ q.tail=5)
+        class Base { int basis; friend class Q; };
+        class Q : Base {
+         public:
+          __device__ void fill() { in.b = 1; c.d = 2; e[1].b = 3; basis = 4; tail = 5; }
+         private:
+          struct In { int a, b; };
+          In in;
+          struct { int d; } c;
+          In e[2];
+          static int no;
+          int tail;
+        };
+        extern "C" __device__ void fill(Q *q) { q->fill(); }
+        """;
+    for (String access : List.of("private", "public")) {
+      Path file = folder.resolve(access + ".cu");
+      Files.writeString(file, source.replace(" private:", " " + access + ":"));
+      Result result = Cli.run("check", compiler(), "--fail-on=no", file.toString());
+      assertThat(result.status()).as(result.out() + result.err()).isZero();
+      Files.writeString(
+          file, source.replace(" private:", " " + access + ":").replace("forall", "~exists"));
+      String json = Cli.run("check", compiler(), "--format=json", file.toString()).out();
+      assertThat(json)
+          .as(access)
+          .contains("\"q.c.d\"", "\"q.e[1].b\"", "\"q.basis\"")
+          .doesNotContain("q+");
+    }
+  }
+
+  /// A member that is not there gets those that are.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ring.tial | 'ring' has no member 'tial' | did you mean 'tail'? there are ring.head,"
+            + " ring.tail, ring.slot",
+        "ring.slot[1].valeu | 'ring.slot[1]' has no member 'valeu' | did you mean 'value'?",
+        "ring[1].no | 'ring[1]' has no member 'no' | there are ring[1].head"
+      })
+  void aMemberThatIsNotThereGetsTheList(
+      String part, String message, String hint, @TempDir Path folder) throws IOException {
+    Path file = folder.resolve("typo.cu");
+    Files.writeString(
+        file,
+        """
+        // acquit: thread put(ring)@cta 0
+        // acquit: forall (%s=1)
+        struct Slot { int value; };
+        struct Ring { int head, tail; Slot slot[2]; };
+        extern "C" __device__ void put(Ring *r) { r->tail = 1; r->slot[1].value = 2; }
+        """
+            .formatted(part));
+    Result result = Cli.run("check", compiler(), file.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("typo.cu:2:1: error:", message, hint);
   }
 
   @Test

@@ -187,7 +187,17 @@ class ServeTest {
       files.add(imports.group(1));
     }
     assertThat(files).hasSizeGreaterThan(10);
-    for (String ours : List.of("app", "editor", "api", "answers", "dom", "link")) {
+    for (String ours :
+        List.of(
+            "app",
+            "editor",
+            "api",
+            "answers",
+            "dom",
+            "link",
+            "languages",
+            "belonging",
+            "findings")) {
       files.add("/" + ours + ".js");
     }
     List<String> imported = new ArrayList<>();
@@ -213,6 +223,8 @@ class ServeTest {
     JsonNode catalogue = JSON.readTree(get("/api/catalogue").body());
     assertThat(catalogue.get("models")).hasSizeGreaterThan(10);
     assertThat(catalogue.get("tables")).hasSize(5);
+    assertThat(catalogue.at("/tables/0/name").asText()).isEqualTo("ptx-abi-13");
+    assertThat(catalogue.get("table").asText()).isEqualTo("ptx-abi-13");
     assertThat(catalogue.get("lessons")).hasSize(9);
     assertThat(catalogue.get("examples")).hasSizeGreaterThan(30);
     for (JsonNode example : catalogue.get("examples")) {
@@ -314,6 +326,44 @@ class ServeTest {
     assertThat(answer.toString()).doesNotContain("acquit-serve");
   }
 
+  /// What is wrong with a text is said while it is written, with its place and without a compiler;
+  /// what is right has nothing said of it.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.litmus | PTX a;{ x=0; };P0@cta 0 ~;~st.waek x, 1 ~;exists (x=1) | 4 | weak",
+        "a.litmus | PTX a;{ x=0; };P0@cta 0 ~;~st.weak x, 1 ~;exists (x=1) | 0 | ",
+        "a.litmus | C a;{ x=0; };P0 (atomic_int* x) { atomic_stor(x, 1); };exists (x=1) | 3 | ",
+        "a.mapping | name: a;row load;  1: ld.wek | 2 | ",
+        "a.cat | let a = po;acyclic b as c | 2 | b",
+        "a.cat | include \"b.cat\";acyclic b as c | 0 | ",
+        "a.cu | // acquit: thred f(x);__device__ void f(int *p) { (*p) = 1 } | 1 | thred",
+        "a.cu | // acquit: thread f(x);__device__ void f(int *p) { (*p) = 1 } | 0 | ",
+        "a.ptx | .version 8.0;.target sm_90;.visible .func | 3 | "
+      })
+  void errorsAreSaidWhileTheyAreWritten(String name, String text, int line, String said)
+      throws Exception {
+    String lines = text.replaceAll(";(?! \\})", "\n").replace('~', ';');
+    Object body = Map.of("sources", List.of(source(name, lines), source("b.cat", "let b = po\n")));
+    HttpResponse<String> response = post("read", JSON.writeValueAsString(body));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    JsonNode remarks = JSON.readTree(response.body()).get("remarks");
+    assertThat(remarks).as(lines).hasSize(line == 0 ? 0 : 1);
+    if (line > 0) {
+      assertThat(remarks.get(0).get("line").asInt()).as(remarks.toString()).isEqualTo(line);
+      assertThat(remarks.get(0).get("file").asText()).isEqualTo(name);
+      assertThat(remarks.get(0).toString()).contains(said == null ? "" : said);
+    }
+  }
+
+  @Test
+  void whatIsLongIsNotReadWhileItIsWritten() throws Exception {
+    Object body = Map.of("sources", List.of(source("a.litmus", "x".repeat(200_001))));
+    String remarks = post("read", JSON.writeValueAsString(body)).body();
+    assertThat(remarks).contains("when it is asked about").doesNotContain("error");
+  }
+
   @Test
   void executionsAreDrawnOfAModelOfTheRequestToo() throws Exception {
     Map<String, String> anything = source("anything.cat", "\"anything\"\nempty 0 as anything\n");
@@ -390,6 +440,8 @@ class ServeTest {
         "verify | {'sources': [], 'table': 'pom.xml'} | found the table 'pom.xml'",
         "verify | {'sources': [], 'table': 'ptx-abi-13', 'bound': 9} | found --bound 9",
         "verify | {'sources': [], 'table': 'ptx-abi-13', 'scopes': 'all'} | found --scopes 'all'",
+        "read | {'sources': []} | found no sources",
+        "read | {'sources': [{'name': '../a.litmus', 'text': ''}]} | without folders",
         "report | {'name': 'a.json', 'text': '{}'} | a.json:1:2"
       })
   void whatCannotBeAskedIsSaid(String question, String body, String said) throws Exception {

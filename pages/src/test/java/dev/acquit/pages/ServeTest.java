@@ -7,6 +7,7 @@ import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,6 +97,7 @@ class ServeTest {
       press(page, "Verify");
       answered(page);
       assertThat(page.locator("#result .badge").first().innerText()).isEqualTo("unsound");
+      assertThat(page.locator("#counterexample").innerText()).contains("memory_order_seq_cst");
       Locator report = page.frameLocator("#result iframe").locator("details[open] svg").first();
       report.waitFor();
       looked(page, look, "verify");
@@ -196,6 +198,63 @@ class ServeTest {
       assertThat(page.locator("#status").innerText()).contains("Not decided");
     }
     assertThat(errors).isEmpty();
+  }
+
+  /// An answer is not shown as that of another text, or of another file; back at its own it is the
+  /// answer again. `(*` is a comment in litmus tests, and none in CUDA.
+  @Test
+  void anAnswerBelongsToAText() {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window()) {
+      Page page = open(window, errors);
+      answered(page);
+      assertThat(page.locator("#age").isVisible()).isFalse();
+      page.locator(".cm-content").click();
+      page.keyboard().type("(* a *)");
+      assertThat(page.locator("#age").innerText()).contains("of an older text");
+      assertThat(page.locator(".tok-comment").allInnerTexts()).contains("(* a *)");
+      assertThat(page.locator("#answer.older").count()).isOne();
+      page.keyboard().press("Control+Z");
+      page.locator("#age").waitFor(hidden());
+      page.selectOption("#new", "cpp");
+      assertThat(page.locator("#age").innerText()).contains("of another file");
+      press(page, "Check");
+      answered(page);
+      assertThat(page.locator("#age").isVisible()).isFalse();
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  private static Locator.WaitForOptions hidden() {
+    return new Locator.WaitForOptions().setState(WaitForSelectorState.HIDDEN);
+  }
+
+  /// What is wrong is said before anybody asks; races stand at their lines.
+  @Test
+  void errorsAndRacesAreMarkedInTheText() {
+    List<String> errors = new ArrayList<>();
+    try (BrowserContext window = browsing.window()) {
+      Page page = open(window, errors);
+      answered(page);
+      page.locator(".cm-content").click();
+      page.keyboard().press("Control+A");
+      page.keyboard().type("PTX mine\n{ x=0; }\n P0@cta 0 | P1@cta 1 ;\n st.waek x, 1 |\n");
+      page.locator("#remarks li.error").first().waitFor();
+      page.keyboard().press("Control+A");
+      page.keyboard()
+          .type(
+              "PTX mine\n{ x=0; }\n P0@cta 0 | P1@cta 1 ;\n"
+                  + " st.weak x, 1 | ld.weak r0, x ;\nexists (1:r0=1)\n");
+      press(page, "Check");
+      page.locator("#remarks li.warning", text("race")).first().waitFor();
+      assertThat(page.locator("#remarks").innerText()).contains("line 4, column 2");
+      page.locator(".cm-lintRange-warning").first().waitFor();
+    }
+    assertThat(errors).isEmpty();
+  }
+
+  private static Page.LocatorOptions text(String text) {
+    return new Page.LocatorOptions().setHasText(text);
   }
 
   /// A store of observations is a click away, and each of its tests another.

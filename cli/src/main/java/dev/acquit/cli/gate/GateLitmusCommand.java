@@ -11,6 +11,7 @@ import dev.acquit.cli.option.ToldFormatOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.source.AtomicDialect;
+import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ final class GateLitmusCommand implements Callable<Integer> {
   @Option(
       names = "--mapping",
       paramLabel = "NAME|FILE",
-      defaultValue = "ptx-abi-13",
+      defaultValue = Mappings.USUAL,
       description =
           "A mapping table whose outcomes are compared, for information. Default:"
               + " ${DEFAULT-VALUE}.")

@@ -2,6 +2,7 @@ package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.JobsOption;
+import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.engine.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Mixin;
@@ -12,7 +13,7 @@ final class GateOptions {
   @Option(
       names = "--mapping",
       paramLabel = "NAME|FILE",
-      defaultValue = "ptx-abi-13",
+      defaultValue = Mappings.USUAL,
       description =
           "The mapping table: a name that acquit mappings lists, or a file. Default:"
               + " ${DEFAULT-VALUE}.")

@@ -104,6 +104,17 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     return Read.of(items);
   }
 
+  /// Reads tests of a text, one or several with lines `---` between them.
+  ///
+  /// @param name what messages call it
+  /// @param text the text
+  /// @param reading how they are read
+  public static Read read(String name, InputStream text, Reading reading) {
+    List<Item> items = new ArrayList<>();
+    new StreamTests(name, text, reading).forEachRemaining(items::add);
+    return Read.of(items);
+  }
+
   /// All that is named, read as it is asked for. Ends with a diagnostic if there was nothing at
   /// all.
   ///

@@ -8,6 +8,7 @@ import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.gpu.run.RunMode;
+import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.reports.story.Detail;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--mapping",
       paramLabel = "NAME|FILE",
-      defaultValue = "ptx-abi-13",
+      defaultValue = Mappings.USUAL,
       description =
           "The table by which C++ tests are compiled, with the alternatives that it recommends."
               + " Default: ${DEFAULT-VALUE}.")

@@ -6,7 +6,8 @@ import java.util.List;
 ///
 /// @param version of the tool
 /// @param models the memory models that ship
-/// @param tables the mapping tables that ship
+/// @param tables the mapping tables that ship, the usual one first
+/// @param table the name of the usual one
 /// @param examples what can be opened
 /// @param lessons the pages of the tutorial
 /// @param results files of results that the command was given
@@ -15,6 +16,7 @@ record Catalogue(
     String version,
     List<Model> models,
     List<Table> tables,
+    String table,
     List<Example> examples,
     List<Lesson> lessons,
     List<Result> results,

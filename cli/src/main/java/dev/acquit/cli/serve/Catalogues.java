@@ -45,10 +45,18 @@ final class Catalogues {
     List<Table> tables = new ArrayList<>();
     for (String name : Mappings.names()) {
       MappingFile file = Mappings.find(name);
-      tables.add(new Table(name, file.mapping().header().title(), file.text()));
+      Table table = new Table(name, file.mapping().header().title(), file.text());
+      tables.add(name.equals(Mappings.USUAL) ? 0 : tables.size(), table);
     }
     return new Catalogue(
-        Version.number(), models, tables, examples(assets), lessons(assets), results, seconds);
+        Version.number(),
+        models,
+        tables,
+        Mappings.USUAL,
+        examples(assets),
+        lessons(assets),
+        results,
+        seconds);
   }
 
   /// The files in `examples.txt`, below the names of their groups; each says itself what it is.

@@ -46,6 +46,9 @@ final class OpenApi {
           .put("description", "the data of answer is an Answer");
       api.content(answer(post, "400", "This cannot be asked"), Site.Refusal.class);
     }
+    ObjectNode read = post(paths, "/api/read", "read");
+    api.content(read.putObject("requestBody").put("required", true), Proofreader.Text.class);
+    api.content(answer(read, "200", "What is wrong with a text"), Proofreader.Read.class);
     ObjectNode report = post(paths, "/api/report", "report");
     api.content(report.putObject("requestBody").put("required", true), Source.class);
     api.content(answer(report, "200", "The page of a saved result"), Site.Shown.class);

@@ -1,5 +1,6 @@
 package dev.acquit.cli.serve;
 
+import dev.acquit.text.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -46,6 +47,19 @@ record Remark(
       }
     }
     return remarks;
+  }
+
+  /// What a reader says of a file.
+  ///
+  /// @param kind error or warning
+  static Remark of(String kind, Diagnostic said) {
+    return new Remark(
+        kind,
+        said.message(),
+        said.hint().orElse(null),
+        said.file(),
+        said.position().line(),
+        said.position().column());
   }
 
   private static @Nullable Integer number(@Nullable String digits) {

@@ -38,6 +38,7 @@ final class Site implements HttpHandler {
   private final Catalogue catalogue;
   private final Desk desk;
   private final Pages pages;
+  private final Proofreader proofreader = new Proofreader();
 
   private static SequencedMap<String, Class<? extends Question>> questions() {
     SequencedMap<String, Class<? extends Question>> questions = new LinkedHashMap<>();
@@ -175,6 +176,8 @@ final class Site implements HttpHandler {
       // A question may have ended while the wish to stop it was on its way, which is no error.
       desk.cancel(path.substring((API + "cancel/").length()));
       exchange.sendResponseHeaders(204, -1);
+    } else if (path.equals(API + "read")) {
+      proofread(exchange, read(body, Proofreader.Text.class));
     } else if (path.equals(API + "report")) {
       Source saved = read(body, Source.class);
       send(exchange, 200, new Shown(pages.add(Saved.page(saved))));
@@ -201,6 +204,14 @@ final class Site implements HttpHandler {
         throw bad;
       }
       throw new BadQuestion("this is no question: " + e.getOriginalMessage());
+    }
+  }
+
+  private void proofread(HttpExchange exchange, Proofreader.Text text) throws IOException {
+    try {
+      send(exchange, 200, proofreader.read(text));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

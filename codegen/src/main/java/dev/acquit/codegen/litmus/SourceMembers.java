@@ -20,8 +20,9 @@ import java.util.stream.IntStream;
 
 /// Asks the compiler of a source where members lie, in the run that compiles the source: text
 /// behind it tries every name that may be one's on the types of parameters and variables, and makes
-/// a variable of the offsets and sizes of those that are. A name that is none, is private, is
-/// overloaded or is that of bits is left out.
+/// a variable of the offsets and sizes of those that are. A name that is none, is that of a
+/// function or is that of bits is left out. So is a private one, but for nvcc, whose error for it
+/// (265, which it has for `E->m` and not for `&T::m`) can be turned off behind the source.
 ///
 /// Whoever compiles the source with the text has to compile it alone where that fails: nothing of
 /// it was known when the text was made.
@@ -66,7 +67,7 @@ public final class SourceMembers {
   private static final String TYPES =
       """
       #ifdef __CUDACC__
-      #pragma nv_diag_suppress 1427
+      #pragma nv_diag_suppress 1427, 265
       #endif
       #ifdef __clang__
       #pragma clang diagnostic ignored "-Winvalid-offsetof"
@@ -89,8 +90,7 @@ public final class SourceMembers {
       template <class T> struct object<const T> { static const bool is = true; };
       template <bool> struct when {};
       template <> struct when<true> { typedef int type; };
-      template <class M, class B, class = typename when<object<const M>::is>::type>
-      bare<M> member(M B::*);
+      template <class M, class = typename when<object<const M>::is>::type> bare<M> member();
       template <word D, class T, bool = __is_class(T) || __is_union(T)> struct inside {
         typedef words<> all;
       };
@@ -105,7 +105,7 @@ public final class SourceMembers {
       #ifndef %2$s
       template <word D, class T> auto member_%1$d(int) ->
           typename field<D, %3$d, __builtin_offsetof(T, %2$s),
-                         typename decltype(member(&T::%2$s))::type>::all;
+                         typename decltype(member<decltype(((T *)0)->%2$s)>())::type>::all;
       #endif
       template <word D, class T> words<> member_%1$d(...);
       """;
@@ -163,6 +163,7 @@ public final class SourceMembers {
       collect(DECLARED, code.substring(begin.end(), end(code, begin.end())), names);
     }
     collect(ACCESSED, code, names);
+    request.parts().forEach(p -> collect(ACCESSED, p.path(), names));
     names.removeAll(KEYWORDS);
     Set<String> functions = new LinkedHashSet<>();
     request.calls().stream()

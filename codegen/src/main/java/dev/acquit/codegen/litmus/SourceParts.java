@@ -9,6 +9,7 @@ import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,6 +29,10 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   private static final String VARIABLE = "acquit_parts";
   private static final String HINT = "write the number of bytes before it, as in '%s+4'";
 
+  private static final String HINT_OF_NAMES =
+      "members are named as in the source: q.head, q[1].value, q.slot[2]; where the compiler hides"
+          + " a private one, by the bytes before it: q+4";
+
   /// `.member = location` in a class.
   private static final String NAMED = "\\.\\s*(\\w+)\\s*=\\s*%s\\s*(?![\\w.+\\[(-])";
 
@@ -40,8 +45,12 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   /// Parts and their types.
   private final Map<PartName, String> types = new LinkedHashMap<>();
 
-  private SourceParts(KernelFunctions functions) {
+  /// What the compiler said already of members.
+  private final MemberNames known;
+
+  private SourceParts(KernelFunctions functions, MemberNames known) {
     this.functions = functions;
+    this.known = known;
   }
 
   /// What has to be asked; empty if nothing has.
@@ -50,7 +59,7 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
   /// @throws InputException if it is not known of which type a location is
   public static Optional<SourceParts> of(KernelFunctions functions, MemberNames known)
       throws InputException {
-    SourceParts parts = new SourceParts(functions);
+    SourceParts parts = new SourceParts(functions, known);
     for (PartName part : functions.request().parts()) {
       if (part.offset().isEmpty() && place(part, known).isEmpty()) {
         parts.types.put(part, parts.type(part));
@@ -150,9 +159,23 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
                 .filter(v -> v.name().equals(location) && !location.startsWith("_Z"))
                 .findFirst()
                 .map(v -> "acquit_elements<decltype(" + location + ")>"))
-        .orElseThrow(() ->
+        .orElseThrow(() -> untyped(part));
+  }
+
+  /// It is not known of which type a location is; which members it has may be known all the same.
+  private InputException untyped(PartName part) {
+    String location = part.location();
+    String text = functions.request().textOf(part);
+    return known
+        .missing(location, part.path())
+        .map(m ->
             functions.wrong(
-                functions.request().textOf(part),
+                text,
+                "found '" + part + "', and '" + m.in() + "' has no member '" + m.name() + "'",
+                hint(m)))
+        .orElseGet(() ->
+            functions.wrong(
+                text,
                 "found '" + part + "', and no type of '" + location + "' in a function's name",
                 HINT.formatted(location)));
   }
@@ -212,10 +235,22 @@ public final class SourceParts implements SourceQuestion<Map<PartName, Part>> {
     return functions.request().place(types.keySet().iterator().next());
   }
 
+  /// The members that there are, the one first that may be meant.
+  private static String hint(MemberNames.Missing missing) {
+    return Suggestion.didYouMean(missing.name(), missing.known()).map(h -> h + " ").orElse("")
+        + "there are "
+        + missing.known().stream()
+            .map(k -> missing.in() + "." + k)
+            .collect(Collectors.joining(", "));
+  }
+
   @Override
   public String hint() {
-    return "members are named as in the source: q.head, q[1].value, q.slot[2]; a private one by the"
-        + " bytes before it: q+4";
+    return types.keySet().stream()
+        .flatMap(p -> known.missing(p.location(), p.path()).stream())
+        .findFirst()
+        .map(SourceParts::hint)
+        .orElse(HINT_OF_NAMES);
   }
 
   @Override

@@ -37,10 +37,10 @@ class SourceMembersTest {
   void allThatMayBeAMemberIsTried() {
     String text = members("push(q, n)").text();
     for (String name : List.of("full", "v", "w", "tail", "slot", "far", "head", "next")) {
-      assertThat(text).contains("&T::" + name + ")");
+      assertThat(text).contains("->" + name + ")>");
     }
     for (String none : List.of("no", "break", "z", "HIDDEN")) {
-      assertThat(text).doesNotContain("&T::" + none + ")");
+      assertThat(text).doesNotContain("->" + none + ")>");
     }
     assertThat(text)
         .contains("decltype(function<N>(&push))", "decltype(shared_queue)")

@@ -139,6 +139,60 @@ public record MemberNames(Map<String, List<Root>> ofLocations) {
     return Optional.empty();
   }
 
+  /// A step of a path that leads to no member.
+  ///
+  /// @param in what has no such member: `ring`, `ring.slot[1]`
+  /// @param name what was written
+  /// @param known the members that it has
+  public record Missing(String in, String name, List<String> known) {
+    /// Copies the list.
+    public Missing {
+      known = List.copyOf(known);
+    }
+  }
+
+  /// Where a path leads to no member.
+  ///
+  /// @param path as of [#part]
+  /// @return empty if it leads to some, or if the location has no members or not for certain
+  public Optional<Missing> missing(String location, String path) {
+    List<Root> roots = ofLocations.getOrDefault(location, List.of());
+    if (roots.size() != 1) {
+      return Optional.empty();
+    }
+    Root root = roots.getFirst();
+    boolean elements = root.elements() && path.startsWith("[");
+    return missing(
+        location,
+        elements ? new Member("", 0, Long.MAX_VALUE, List.of(root.type())) : root.type(),
+        path);
+  }
+
+  private static Optional<Missing> missing(String in, Member whole, String path) {
+    if (path.isEmpty() || whole.parts().isEmpty()) {
+      return Optional.empty();
+    }
+    boolean element = path.startsWith("[");
+    int end = element ? path.indexOf(']') + 1 : end(path);
+    String step = path.substring(0, end);
+    for (Member part : whole.parts()) {
+      if (element ? part.step().isEmpty() : part.step().equals(step)) {
+        return missing(in + step, part, path.substring(end));
+      }
+    }
+    return element || !step.startsWith(".")
+        ? Optional.empty()
+        : Optional.of(
+            new Missing(
+                in,
+                step.substring(1),
+                whole.parts().stream()
+                    .map(Member::step)
+                    .filter(s -> !s.isEmpty())
+                    .map(s -> s.substring(1))
+                    .toList()));
+  }
+
   private static int end(String path) {
     int end = 1;
     while (end < path.length() && path.charAt(end) != '.' && path.charAt(end) != '[') {

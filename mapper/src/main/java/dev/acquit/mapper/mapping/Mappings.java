@@ -12,6 +12,9 @@ import java.util.List;
 
 /// The mapping tables that are shipped, and those of the user.
 public final class Mappings {
+  /// The table that is meant where none is named: the newest.
+  public static final String USUAL = "ptx-abi-13";
+
   private static final List<String> SHIPPED =
       List.of("paper-asplos19", "ptx-abi-12.8", "ptx-abi-12.9", "ptx-abi-13", "membar-pre-volta");
 

@@ -31,13 +31,14 @@ export function checked(target, answer, asked) {
       r.vacuous ? " (" + r.vacuous + ")" : ""));
   }
   for (const t of hangs) {
-    lines.append(el("li", {}, badge(t.verdict), " ", el("b", {}, t.model?.name ?? "termination")));
+    lines.append(el("li", {}, badge(t.verdict), " ", el("b", {}, `${t.model.name}, progress ${t.progress.name}`), t.reason ? ": " + t.reason : "",
+      ...t.endings.map((e) => el("div", { class: "status" }, e.line))));
   }
   const notes = [...new Set(results.flatMap((r) => r.notes ?? []))];
   const picture = el("div");
   const states = el("div");
   fill(target,
-    el("h2", {}, results[0]?.condition ?? "The answer"),
+    el("h2", {}, results[0]?.condition ?? (hangs.length ? "Does every execution end?" : "The answer")),
     lines,
     ...notes.map((n) => el("p", { class: "status" }, n)),
     states, picture,
@@ -205,7 +206,26 @@ export function verified(target, answer, repair) {
     el("h2", {}, d.mapping.title || d.mapping.name),
     el("p", {}, el("span", { class: "badge " + tone }, d.decision), ` for ${up(d)}, class ${d.deciding}`),
     d.decision === "unsound" ? el("p", {}, el("button", { type: "button", class: "main", onclick: repair }, "What would repair it?")) : null,
+    ...unsound(d),
     answer.page ? frame(answer.page, "The whole report") : null);
+}
+
+/** The unsound rows, those of the narrowest class first, and the program of the first: the reader need not look for it. */
+function unsound(d) {
+  const classes = d.classes.map((c) => c.programClass);
+  const at = (c) => classes.indexOf(c.programClass);
+  const found = d.counterexamples.toSorted((a, b) => at(a) - at(b));
+  if (found.length === 0) return [];
+  const row = (c) => d.classes.flatMap((k) => k.verdicts).find((v) => v.row === c.row && v.alternative === c.alternative);
+  const [first] = found;
+  return [
+    el("ul", { class: "answers" }, ...found.map((c) => el("li", {}, el("span", { class: "badge bad" }, "unsound"), " ",
+      el("b", {}, `${c.row}, alternative ${c.alternative}`), ": ", el("code", {}, row(c)?.sequence ?? ""), ` in class ${c.programClass}`))),
+    el("section", { id: "counterexample" },
+      el("h3", {}, `${first.row}: a program of ${first.size} instructions`),
+      el("p", {}, "The PTX can end with ", el("code", {}, first.outcome), ", which C++ forbids."),
+      el("div", { class: "side" }, el("pre", {}, first.source.text), el("pre", {}, body(first.target.text)))),
+  ];
 }
 
 /** Of repair: the new table can be opened. */

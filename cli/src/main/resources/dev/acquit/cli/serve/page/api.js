@@ -42,6 +42,14 @@ async function* events(body) {
   }
 }
 
+/** What is wrong with a text, as far as that is seen when it is read: nothing is compiled, and nothing decided. */
+export async function read(sources) {
+  const response = await fetch("/api/read", { method: "POST", body: JSON.stringify({ sources }) });
+  const data = await response.json();
+  if (!response.ok) throw new Error(data.error);
+  return data.remarks;
+}
+
 export async function report(name, text) {
   const response = await fetch("/api/report", { method: "POST", body: JSON.stringify({ name, text }) });
   const data = await response.json();

@@ -1,8 +1,10 @@
 // The page: files, what can be asked of the one that is open, and the answer.
 import { marked } from "marked";
 import { editor, kindOf } from "./editor.js";
-import { ask, get, report } from "./api.js";
+import { ask, get, read, report } from "./api.js";
 import { checked, lowered, reported, verified, repaired } from "./answers.js";
+import { older } from "./belonging.js";
+import { findings } from "./findings.js";
 import { $, el, fill, frame } from "./dom.js";
 import { pack, unpack } from "./link.js";
 
@@ -12,10 +14,10 @@ const STARTS = {
 };
 
 const catalogue = await (await get("/api/catalogue")).json();
-let state = { files: [], at: 0, models: [], table: "ptx-abi-12.9", source: "cpp20", target: "ptx", scopes: "same", bound: 4 };
+let state = { files: [], at: 0, models: [], table: catalogue.table, source: "cpp20", target: "ptx", scopes: "same", bound: 4, property: "safety" };
 let work = null;
 
-const view = editor($("editor"), document.body.dataset.nonce, (text) => { file().text = text; saved(); offer(); });
+const view = editor($("editor"), document.body.dataset.nonce, (text) => { file().text = text; saved(); offer(); edited(); });
 
 const file = () => state.files[state.at];
 
@@ -48,10 +50,10 @@ function open(newFile) {
 function select(at) {
   state.at = at;
   view.show(file().text, kindOf(file().name));
-  remarks([]);
   files();
   offered = "";
   offer();
+  edited();
   saved();
 }
 
@@ -98,10 +100,11 @@ function offer() {
     el("label", {}, "up to instructions", el("input", { type: "number", min: 1, max: 6, value: state.bound, onchange: (e) => {
       state.bound = Math.min(6, Math.max(1, Number(e.target.value) || 4)); e.target.value = state.bound; saved();
     } }))];
+  const asks = () => one("property", "property", [["safety", "which outcomes are allowed"], ["termination", "whether every execution ends"], ["all", "both"]]);
   const offers = {
-    ptx: () => [several(models("ptx"), "ptx"), button("Check", check)],
-    kernel: () => [several(models("ptx"), "ptx"), button("Check", check)],
-    cpp: () => [several(models("cpp"), "cpp20"), button("Check", check), one("table", "table", tables), button("Lower to PTX", lower, false)],
+    ptx: () => [several(models("ptx"), "ptx"), asks(), button("Check", check)],
+    kernel: () => [several(models("ptx"), "ptx"), asks(), button("Check", check)],
+    cpp: () => [several(models("cpp"), "cpp20"), asks(), button("Check", check), one("table", "table", tables), button("Lower to PTX", lower, false)],
     compiled: () => [one("table", "table", tables), button("What are its atomics?", scan)],
     table: () => [...proof(), button("Verify", verify), button("Repair", repair, false)],
     model: () => [el("p", {}, "Open a test: this model is then among those that it can be asked about.")],
@@ -112,13 +115,13 @@ function offer() {
 // Asking
 
 function sources() {
-  return [file(), ...state.files.filter((f) => f !== file() && /\.(cat|mapping)$/.test(f.name))];
+  // Copies: the text of a file changes while an answer is on its way.
+  return [file(), ...state.files.filter((f) => f !== file() && /\.(cat|mapping)$/.test(f.name))].map(({ name, text }) => ({ name, text }));
 }
 
 /** Asks and shows; one question at a time: a new one ends the one before. */
 async function asking(kind, question, show) {
   work?.stop();
-  remarks([]);
   const status = $("status");
   const begun = performance.now();
   const mine = ask(kind, question, (text) => { if (work === mine) said.textContent = text; });
@@ -132,9 +135,10 @@ async function asking(kind, question, show) {
     work = null;
     fill(status, ENDINGS[answer.status] ?? "", ` (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     if (answer.status > 1) status.className = "status bad";
-    remarks(answer.remarks);
+    told = { question, remarks: answer.remarks.concat(findings(answer.document, question.sources[0])) };
     if (answer.document) show($("result"), answer, question);
     else fill($("result"), el("p", {}, "There is no answer: see what is said beneath the editor."));
+    belongs();
     if (innerWidth < 992 && answer.document) $("answer").scrollIntoView({ behavior: "smooth" });
   } catch (e) {
     if (work !== mine) return;
@@ -149,13 +153,43 @@ const ENDINGS = {
   3: "Not decided, or not covered by the model.", 4: "Something is missing on this machine.", 5: "This is a bug of ours: please report it.",
 };
 
-const check = () => asking("check", { sources: sources(), models: state.models }, checked);
+const check = () => asking("check", { sources: sources(), models: state.models, property: state.property }, checked);
 const lower = () => asking("lower", { sources: sources(), table: state.table }, (t, a, q) => lowered(t, a, q, open, tableText(q.table)));
 const tableText = (name) => (state.files.find((f) => f.name === name) ?? catalogue.tables.find((t) => t.name === name)).text;
 const scan = () => asking("scan", { sources: sources(), table: state.table }, (t, a) => reported(t, a, "Atomics of " + file().name));
 const proving = () => ({ sources: sources(), table: file().name, source: state.source, target: state.target, scopes: state.scopes, bound: state.bound });
-const verify = () => asking("verify", proving(), (t, a) => verified(t, a, repair));
-const repair = () => asking("repair", proving(), (t, a) => repaired(t, a, open));
+const verify = () => asking("verify", proving(), (t, a, q) => verified(t, a, () => repairing(q)));
+const repair = () => repairing(proving());
+const repairing = (question) => asking("repair", question, (t, a) => repaired(t, a, open));
+
+// To what the answer belongs, and what is wrong with the text while it is written
+
+let told = null;
+let typed = [];
+let reading;
+
+/** The text is another one: it is read when nobody has typed for a moment. */
+function edited() {
+  typed = [];
+  belongs();
+  clearTimeout(reading);
+  const asked = sources();
+  reading = setTimeout(async () => {
+    const found = await read(asked).catch(() => []);
+    if (older({ sources: asked, models: asked.map((s) => s.name) }, state.files, state.at)) return;
+    typed = found;
+    belongs();
+  }, 400);
+}
+
+/** An answer to another text is not shown as one to this text, and marks none of its lines. */
+function belongs() {
+  const of = told && older(told.question, state.files, state.at);
+  $("answer").classList.toggle("older", Boolean(of));
+  $("age").hidden = !of;
+  fill($("age"), of ? `The answer below is ${of}.` : "");
+  remarks(told && !of ? told.remarks : typed);
+}
 
 function remarks(all) {
   const here = all.filter((r) => r.file === file()?.name && r.line);
@@ -195,7 +229,7 @@ $("new").addEventListener("change", (e) => {
   const value = e.target.value;
   e.target.value = "";
   if (STARTS[value]) open({ ...STARTS[value] });
-  else if (value) shipped(value, value === "table" ? state.table.endsWith(".mapping") ? "ptx-abi-13" : state.table : "ptx");
+  else if (value) shipped(value, value === "table" ? state.table.endsWith(".mapping") ? catalogue.table : state.table : "ptx");
 });
 $("share").addEventListener("click", async () => {
   const address = location.origin + "/#" + await pack(state);
@@ -271,9 +305,9 @@ $("open").addEventListener("change", async (e) => {
 
 // The beginning: what the address says, or a first example.
 
-const told = location.hash.length > 1 ? await unpack(location.hash.slice(1)) : null;
-if (told) {
-  state = { ...state, ...told };
+const linked = location.hash.length > 1 ? await unpack(location.hash.slice(1)) : null;
+if (linked) {
+  state = { ...state, ...linked };
   select(Math.min(Math.max(state.at, 0), state.files.length - 1));
 } else {
   await example(catalogue.examples[0].file);

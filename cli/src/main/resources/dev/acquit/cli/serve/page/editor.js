@@ -1,52 +1,13 @@
-// The editor: CodeMirror, and the words of the five languages that are written here.
+// The editor: CodeMirror.
 import { EditorState, Compartment } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, drawSelection, highlightActiveLine } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { StreamLanguage, syntaxHighlighting, bracketMatching } from "@codemirror/language";
 import { setDiagnostics, lintGutter } from "@codemirror/lint";
 import { classHighlighter } from "@lezer/highlight";
+import { tokens } from "./languages.js";
 
-const WORDS = {
-  litmus: /^(?:~exists|(?:exists|forall|locations|filter|true|false|if|else|while|do|for|return|int|bool|mov|setp|bra|ret)\b)/,
-  cat: /^(?:let|rec|and|in|as|fun|if|then|else|match|with|end|try|include|show|unshow|call|procedure|from|forall|do|begin|acyclic|irreflexive|empty|flag|undefined_unless)\b/,
-  table: /^(?:row|implied|recommended|name|title|source|section|provenance|requires|mixing|strengthening)\b/,
-  code: /^(?:__global__|__device__|__shared__|void|unsigned|int|bool|if|else|while|do|for|return|template|struct|class|static|const|using|auto|acquit)\b/,
-};
-const INSTRUCTION = /^(?:ld|st|atom|red|fence|membar|bar|barrier|mbarrier|cp|multimem|shfl|vote|match|redux|elect|activemask)\b[.\w:]*/;
-const ATOMIC = /^(?:atomic_\w+|thread_scope_\w+)/;
-const ORDER = /^memory_order(?:_\w+|::\w+)/;
-
-function language(words, comment) {
-  return StreamLanguage.define({
-    startState: () => ({ inside: false }),
-    token(stream, state) {
-      if (state.inside) {
-        if (stream.match(/^.*?(?:\*\)|\*\/)/)) state.inside = false;
-        else stream.skipToEnd();
-        return "comment";
-      }
-      if (stream.eatSpace()) return null;
-      if (stream.match(comment)) { stream.skipToEnd(); return "comment"; }
-      if (stream.match(/^(?:\(\*|\/\*)(?!\))/)) { state.inside = true; return "comment"; }
-      if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return "string";
-      if (stream.match(ORDER)) return "atom";
-      if (stream.match(ATOMIC) || stream.match(INSTRUCTION)) return "keyword";
-      if (stream.match(words)) return "keyword";
-      if (stream.match(/^P\d+\b|^@(?:cta|gpu|cluster|warp|lane)\b/)) return "meta";
-      if (stream.match(/^-?(?:0x[\da-f]+|\d+)\b/i)) return "number";
-      if (stream.match(/^[\w%$.]+/)) return "variableName";
-      stream.next();
-      return null;
-    },
-  });
-}
-
-const LANGUAGES = {
-  litmus: language(WORDS.litmus, /^\/\//),
-  cat: language(WORDS.cat, /^\/\//),
-  table: language(WORDS.table, /^#/),
-  code: language(WORDS.code, /^\/\//),
-};
+const LANGUAGES = Object.fromEntries(["litmus", "cat", "table", "code"].map((kind) => [kind, StreamLanguage.define(tokens(kind))]));
 
 /** What a file is, by its ending. */
 export function kindOf(name) {
@@ -87,8 +48,9 @@ export function editor(parent, nonce, changed) {
       const doc = view.state.doc;
       view.dispatch(setDiagnostics(view.state, remarks.map((r) => {
         const from = offset(doc, r.line, r.column);
-        const word = /^[\w.:%$]+/.exec(doc.sliceString(from, doc.lineAt(from).to));
-        return { from, to: from + (word ? word[0].length : 0), severity: r.kind === "error" ? "error" : "warning",
+        const end = doc.lineAt(from).to;
+        const word = /^[\w.:%$]+/.exec(doc.sliceString(from, end));
+        return { from, to: Math.min(from + (r.length ?? (word ? word[0].length : 0)), end), severity: r.kind === "error" ? "error" : "warning",
           message: r.message + (r.hint ? "\n" + r.hint : "") };
       })));
     },
