@@ -214,11 +214,7 @@ class KernelsTest {
     assertThat(odd.out())
         .as(odd.err())
         .contains(
-            "[ring.slot[2].full]",
-            "[table[1].b]",
-            "[both+4]",
-            "[sealed.open]",
-            "[sealed.hidden]");
+            "[ring.slot[2].full]", "[table[1].b]", "[both+4]", "[sealed.open]", "[sealed.hidden]");
     if (!Rounds.all()) {
       return;
     }

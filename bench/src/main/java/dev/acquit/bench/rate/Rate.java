@@ -70,8 +70,8 @@ public final class Rate {
     table.append(
         String.format(
             Locale.US,
-            "`ptxas` %s, sm_90. By the calibration %.0f us of a launch grow with nothing; a round of"
-                + " stress takes %.2f us.%n%n",
+            "`ptxas` %s, sm_90. By the calibration %.0f us of a launch grow with nothing; a round"
+                + " of stress takes %.2f us.%n%n",
             Ptxas.of(ptxas).version(),
             estimate.launchSeconds() * MICRO,
             estimate.roundSeconds() * MICRO));

@@ -2,8 +2,8 @@ package dev.acquit.codegen.judge;
 
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
-import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.path.Recovered;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /// Compares what was recovered of a function with a mapping table.
 ///
