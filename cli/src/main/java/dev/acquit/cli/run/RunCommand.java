@@ -151,6 +151,15 @@ public final class RunCommand implements Callable<Integer> {
   boolean resume;
 
   @Option(
+      names = "--job",
+      paramLabel = "NAME",
+      defaultValue = "${env:SLURM_JOB_ID}",
+      description =
+          "The job that a store says of its runs, beside the host. Default: $SLURM_JOB_ID, if it is"
+              + " set.")
+  String job;
+
+  @Option(
       names = "--isolate",
       description =
           "Run tests in a process of their own, so that one that brings it down does not keep"

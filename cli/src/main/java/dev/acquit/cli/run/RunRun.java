@@ -34,6 +34,7 @@ import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.run.TestRunner;
 import dev.acquit.gpu.store.RunDevice;
+import dev.acquit.gpu.store.Site;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
@@ -65,6 +66,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -329,7 +331,8 @@ final class RunRun {
         device.description(),
         new TestRunner(device, plan, Hooks.none(), devices.other(test))
             .companion(test)
-            .map(Companion::words));
+            .map(Companion::words),
+        Site.here(Objects.requireNonNullElse(request.job, "")));
   }
 
   /// Runs a test and its mutants; whether the device was lost.

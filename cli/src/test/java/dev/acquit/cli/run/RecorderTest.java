@@ -53,7 +53,7 @@ class RecorderTest {
         (PtxTest) LitmusReader.read("MP", Files.readString(Path.of("../litmus/tests/MP.litmus")));
     KernelPlan plan = (KernelPlan) Kernels.plan(test, KernelMode.WARPS, Observation.ALL);
     try (Recorder recorder = Recorder.open(Optional.of(file), RunMode.QUICK, 1)) {
-      Recorder.Sitting sitting = recorder.begin(test, RunDevice.of(GPU, Optional.empty()));
+      Recorder.Sitting sitting = recorder.begin(test, RunDevice.of(GPU));
       sitting.assembled(new Assembled(plan, GPU, Optional.of(new byte[] {1, 2}), "said"));
       sitting.end(new TestRun("MP", GPU, List.of(), List.of(), List.of(), 0, ending));
     }

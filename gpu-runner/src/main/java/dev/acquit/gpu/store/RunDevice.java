@@ -23,23 +23,24 @@ public record RunDevice(
     this(kind, index, name, software, Chip.NONE, Site.NONE);
   }
 
-  /// The part of a description that is stored.
+  /// The part of a description that is stored, on a machine of which nothing is said.
   public static RunDevice of(DeviceDescription description) {
-    return of(description, Optional.empty());
+    return of(description, Optional.empty(), Site.NONE);
   }
 
   /// The same of a device with another one.
   ///
   /// @param description the device that counted
   /// @param other the other one, in words, if there was one
-  public static RunDevice of(DeviceDescription description, Optional<String> other) {
+  /// @param site where it is
+  public static RunDevice of(DeviceDescription description, Optional<String> other, Site site) {
     return new RunDevice(
         description.kind(),
         description.index(),
         description.name() + other.map(o -> " with " + o).orElse(""),
         description.software(),
         description.chip(),
-        Site.here());
+        site);
   }
 
   /// What it has in common with all devices of its name that have the same software, whichever

@@ -3,9 +3,7 @@ package dev.acquit.gpu.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// On which machine and for which job a run was made.
 ///
@@ -17,11 +15,11 @@ public record Site(Optional<String> host, Optional<String> job) {
 
   private static final Path NAME = Path.of("/proc/sys/kernel/hostname");
 
-  /// That of this process.
-  public static Site here() {
-    Map<String, String> environment = System.getenv();
-    return new Site(
-        named().or(() -> said(environment.get("HOSTNAME"))), said(environment.get("SLURM_JOB_ID")));
+  /// This machine.
+  ///
+  /// @param job the job that this process belongs to; blank: none
+  public static Site here(String job) {
+    return new Site(named(), said(job));
   }
 
   /// Of the system, which does not ask the network.
@@ -33,7 +31,7 @@ public record Site(Optional<String> host, Optional<String> job) {
     }
   }
 
-  private static Optional<String> said(@Nullable String value) {
-    return Optional.ofNullable(value).filter(v -> !v.isBlank());
+  private static Optional<String> said(String value) {
+    return Optional.of(value).filter(v -> !v.isBlank());
   }
 }

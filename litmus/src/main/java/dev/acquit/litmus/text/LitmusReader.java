@@ -15,13 +15,14 @@ import java.util.Map;
 public final class LitmusReader {
   private LitmusReader() {}
 
-  /// The test that a text is.
+  /// The test that a text is which a program has written, or the outline of one: its condition may
+  /// speak of a register that nothing in a PTX thread writes.
   ///
   /// @param file what messages call the text
   /// @param text the whole test
   /// @throws InputException if it is not a litmus test that we understand
   public static LitmusTest read(String file, String text) throws InputException {
-    return readWithWarnings(file, text).test();
+    return read(file, text, StarMeaning.CPP, false).test();
   }
 
   /// The test that a text is, and what looks like a slip in it.
@@ -41,15 +42,22 @@ public final class LitmusReader {
   /// @throws InputException if it is not a litmus test that we understand
   public static ReadTest readWithWarnings(String file, String text, StarMeaning star)
       throws InputException {
+    return read(file, text, star, true);
+  }
+
+  /// @param strict whether a register in the condition that nothing writes is an error
+  private static ReadTest read(String file, String text, StarMeaning star, boolean strict)
+      throws InputException {
     try {
-      return parsed(file, text, star);
+      return parsed(file, text, star, strict);
     } catch (OutOfMemoryError | StackOverflowError e) {
       // What was begun is garbage now: the next test may fit.
       throw new InputException(file, Position.START, "memory ran short when this test was read");
     }
   }
 
-  private static ReadTest parsed(String file, String text, StarMeaning star) throws InputException {
+  private static ReadTest parsed(String file, String text, StarMeaning star, boolean strict)
+      throws InputException {
     Warnings warnings = new Warnings(file);
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
@@ -63,7 +71,7 @@ public final class LitmusReader {
         var table = PtxTableReader.read(source, sections.threads(), init);
         var threads = table.threads();
         new PtxNames(source, table, init, warnings).check();
-        Header header = header(sections, init, new PtxMentioned(threads, init));
+        Header header = header(sections, init, new PtxMentioned(threads, init, strict));
         LitmusTest test =
             table.mixed().isEmpty()
                 ? new PtxTest(header, threads)
@@ -75,7 +83,7 @@ public final class LitmusReader {
         var read = CppReader.read(source, sections.threads(), star, init, warnings);
         if (star == StarMeaning.PLAIN && !read.starred() && readsAsCpp(file, text)) {
           // What a star means is not asked: no type needs to be another.
-          yield parsed(file, text, StarMeaning.CPP);
+          yield parsed(file, text, StarMeaning.CPP, strict);
         }
         Header header = header(sections, init, read.mentioned());
         if (star == StarMeaning.PLAIN && !read.atomic().isEmpty()) {
@@ -89,7 +97,7 @@ public final class LitmusReader {
 
   private static boolean readsAsCpp(String file, String text) {
     try {
-      parsed(file, text, StarMeaning.CPP);
+      parsed(file, text, StarMeaning.CPP, false);
       return true;
     } catch (InputException e) {
       return false;

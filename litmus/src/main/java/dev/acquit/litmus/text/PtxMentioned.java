@@ -23,18 +23,16 @@ import java.util.TreeMap;
 /// about it would hold, or not, whatever the test does.
 final class PtxMentioned implements TermCheck {
   private final Map<Integer, Set<String>> written = new TreeMap<>();
-
-  /// Whether there is any: a test without is the outline of one whose code comes from elsewhere.
-  private final boolean code;
-
   private final Set<String> variables;
   private final Map<String, InitEntry.Memory> values = new HashMap<>();
   private final Map<String, String> aliases = new HashMap<>();
+  private final boolean strict;
 
   /// @param init the initial values
-  PtxMentioned(List<PtxThread> threads, List<InitEntry> init) {
+  /// @param strict whether a register that nothing writes is an error
+  PtxMentioned(List<PtxThread> threads, List<InitEntry> init, boolean strict) {
     threads.forEach(t -> written.put(t.id(), PtxRegisters.known(t.id(), threads, init)));
-    this.code = threads.stream().anyMatch(t -> !t.body().isEmpty());
+    this.strict = strict;
     this.variables = new LinkedHashSet<>(PtxVariables.of(threads, init));
     for (InitEntry entry : init) {
       switch (entry) {
@@ -59,7 +57,7 @@ final class PtxMentioned implements TermCheck {
                   + ", expected one of "
                   + String.join(", ", known)));
     }
-    if (code && !own.contains(name)) {
+    if (strict && !own.contains(name)) {
       throw new InputException(
           new Diagnostic(
               in.file(),

@@ -1,5 +1,6 @@
 package dev.acquit.reports.verify;
 
+import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.explain.PairWords;
@@ -14,10 +15,14 @@ import dev.acquit.reports.verify.VerifyDocument.Programs;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,7 +47,7 @@ record VerifyWords(VerifyDocument document) {
     String programs = ClassWords.programs(document.deciding());
     return switch (document.decision()) {
       case BROKEN -> bug();
-      case UNSOUND -> name + " is UNSOUND for " + programs + ": " + broken() + ".";
+      case UNSOUND -> name + " is UNSOUND for " + broken() + "." + narrower();
       case UNKNOWN ->
           "UNKNOWN: no counterexample was found for "
               + programs
@@ -111,11 +116,44 @@ record VerifyWords(VerifyDocument document) {
         .orElse("some tests could not be judged");
   }
 
+  /// The rows, each in the narrowest class in which it is unsound.
   private String broken() {
-    return document.counterexamples().stream()
-        .filter(c -> document.deciding().contains(c.programClass()))
-        .map(c -> "row " + c.use().words())
-        .collect(Collectors.joining("; "));
+    SequencedMap<ProgramClass, List<String>> rows = new LinkedHashMap<>();
+    Set<String> said = new HashSet<>();
+    for (ClassResult c : document.classes()) {
+      if (document.deciding().contains(c.programClass())) {
+        List<String> own =
+            document.counterexamples().stream()
+                .filter(x -> x.programClass() == c.programClass())
+                .map(x -> "row " + x.use().words())
+                .filter(said::add)
+                .toList();
+        if (!own.isEmpty()) {
+          rows.put(c.programClass(), own);
+        }
+      }
+    }
+    return rows.entrySet().stream()
+        .map(e -> ClassWords.programs(e.getKey()) + ": " + String.join("; ", e.getValue()))
+        .collect(Collectors.joining("; for "));
+  }
+
+  /// The widest narrower class that has no counterexample, if there is one.
+  private String narrower() {
+    return document.programs() == null
+        ? ""
+        : document.classes().stream()
+            .filter(c -> document.deciding().contains(c.programClass()))
+            .filter(c -> c.programClass() != document.deciding())
+            .filter(c -> !c.unsound() && c.queries() != null && c.open() == 0)
+            .reduce((_, wider) -> wider)
+            .map(c ->
+                " It is sound up to "
+                    + Plural.of(c.queries().complete(), "instruction")
+                    + " for "
+                    + ClassWords.programs(c.programClass())
+                    + ".")
+            .orElse("");
   }
 
   /// What is said of one class says nothing of wider ones.
