@@ -13,8 +13,8 @@ import dev.acquit.reports.html.Tone;
 /// | `exists` | `Ok`: allowed, worth a note | `No`: forbidden, good |
 /// | `forall`, `~exists` | `HOLDS`, good | `VIOLATED`, bad |
 ///
-/// Words of herd for all of them have logs that herd's tools read, files of expected verdicts, and
-/// `verdict` of a JSON document has the names of [Verdict].
+/// Logs that herd's tools read, files of expected verdicts and JSON documents have herd's words for
+/// promises, too.
 public final class VerdictWords {
   private VerdictWords() {}
 

@@ -287,8 +287,8 @@ public final class CudaDriver {
     return new Chip(
         uuid(device),
         pci(device),
-        asked(KHZ, device),
-        asked(MEMORY_KHZ, device),
+        asked(KHZ, device).filter(k -> k > 0),
+        asked(MEMORY_KHZ, device).filter(k -> k > 0),
         asked(ECC, device).map(e -> e != 0));
   }
 
@@ -311,7 +311,9 @@ public final class CudaDriver {
         return Optional.empty();
       }
       ByteBuffer uuid = bytes.asByteBuffer().order(ByteOrder.BIG_ENDIAN);
-      return Optional.of("GPU-" + new UUID(uuid.getLong(0), uuid.getLong(Long.BYTES)));
+      return Optional.of(new UUID(uuid.getLong(0), uuid.getLong(Long.BYTES)))
+          .filter(u -> !u.equals(new UUID(0, 0)))
+          .map(u -> "GPU-" + u);
     }
   }
 
@@ -322,7 +324,7 @@ public final class CudaDriver {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment name = arena.allocate(NAME_LENGTH);
       return library.code(Call.PCI, name, NAME_LENGTH, device) == 0
-          ? Optional.of(name.getString(0))
+          ? Optional.of(name.getString(0)).filter(n -> !n.isBlank())
           : Optional.empty();
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.gpu.device.Argument;
+import dev.acquit.gpu.device.Chip;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
@@ -30,6 +31,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -113,7 +115,13 @@ class CudaDriverTest {
                 true,
                 false,
                 false,
-                "CUDA driver 13.0"));
+                "CUDA driver 13.0",
+                new Chip(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(false))));
     assertThatThrownBy(() -> driver.open(2))
         .satisfies(e ->
             assertThat(problem(e).what())

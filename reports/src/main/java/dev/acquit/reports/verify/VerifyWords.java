@@ -145,14 +145,9 @@ record VerifyWords(VerifyDocument document) {
         : document.classes().stream()
             .filter(c -> document.deciding().contains(c.programClass()))
             .filter(c -> c.programClass() != document.deciding())
-            .filter(c -> !c.unsound() && c.queries() != null && c.open() == 0)
+            .filter(c -> !c.unsound() && c.open() == 0)
             .reduce((_, wider) -> wider)
-            .map(c ->
-                " It is sound up to "
-                    + Plural.of(c.queries().complete(), "instruction")
-                    + " for "
-                    + ClassWords.programs(c.programClass())
-                    + ".")
+            .map(VerifyWords::soundUpTo)
             .orElse("");
   }
 
@@ -245,6 +240,16 @@ record VerifyWords(VerifyDocument document) {
                     : Plural.number(i.failures().size())
                         + " differ: "
                         + String.join(", ", i.failures())));
+  }
+
+  private static String soundUpTo(ClassResult c) {
+    return c.queries() == null
+        ? ""
+        : " It is sound up to "
+            + Plural.of(c.queries().complete(), "instruction")
+            + " for "
+            + ClassWords.programs(c.programClass())
+            + ".";
   }
 
   /// The name of a class over a column of verdicts, with how far they go: `object, up to 5`.

@@ -5,16 +5,24 @@ import { ask } from "./api.js";
 // Allows every execution: what it lists beyond a model's final states is what that model forbids.
 const ANYTHING = { name: "anything.cat", text: '"anything"\nempty 0 as anything\n' };
 
-const TONES = { Ok: "note", No: "note", Undef: "bad", Unknown: "open", "Not covered": "open", "May hang": "bad", Terminates: "good" };
+const TONES = { Ok: "note", No: "good", HOLDS: "good", VIOLATED: "bad", Undef: "bad", Unknown: "open", "Not covered": "open", "May hang": "bad", Terminates: "good" };
+
+// As VerdictWords of the reports has them: `exists` asks, the others promise.
+const PROMISED = { Ok: "HOLDS", No: "VIOLATED" };
 
 const WORDS = {
-  exists: { Ok: "some allowed execution ends so", No: "no allowed execution ends so" },
-  "not-exists": { Ok: "no allowed execution ends so", No: "some allowed execution ends so" },
-  forall: { Ok: "every allowed execution ends so", No: "not every allowed execution ends so" },
+  exists: { Ok: "an allowed execution satisfies the condition", No: "no allowed execution satisfies the condition" },
+  "~exists": { Ok: "no allowed execution satisfies the condition", No: "an allowed execution satisfies the condition" },
+  forall: { Ok: "every allowed execution satisfies the condition", No: "an allowed execution does not satisfy the condition" },
 };
 
 function badge(verdict) {
   return el("span", { class: "badge " + (TONES[verdict] ?? "note") }, verdict);
+}
+
+/** The verdict for people: the document has herd's words for promises, too. */
+function word(result) {
+  return result.quantifier === "exists" ? result.verdict : PROMISED[result.verdict] ?? result.verdict;
 }
 
 function sentence(result) {
@@ -27,7 +35,7 @@ export function checked(target, answer, asked) {
   const hangs = answer.document.termination ?? [];
   const lines = el("ul", { class: "answers" });
   for (const r of results) {
-    lines.append(el("li", {}, badge(r.verdict), " ", el("b", {}, r.model.name), ": ", sentence(r),
+    lines.append(el("li", {}, badge(word(r)), " ", el("b", {}, r.model.name), ": ", sentence(r),
       r.vacuous ? " (" + r.vacuous + ")" : ""));
   }
   for (const t of hangs) {
