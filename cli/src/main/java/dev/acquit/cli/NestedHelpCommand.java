@@ -25,7 +25,7 @@ final class NestedHelpCommand implements Runnable {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show usage help for the help command and exit.")
-  private boolean help;
+  boolean help;
 
   @Parameters(
       paramLabel = "COMMAND",
