@@ -202,7 +202,7 @@ class CheckGateTest {
             head -> assertThat(head).startsWith("file", "test", "model", "verdict"),
             outcomes ->
                 assertThat(outcomes)
-                    .startsWith(WRONG, "queue-wrong", "ptx", "No")
+                    .startsWith(WRONG, "queue-wrong", "ptx", "VIOLATED")
                     .contains("error, race"),
             ends -> assertThat(ends).startsWith(WRONG, "queue-wrong").contains("Terminates"));
     assertThat(Cli.run("report", "--format=csv", "" + saved).out()).isEqualTo(result.out());

@@ -62,6 +62,7 @@ class ErrandTest {
             "--store=store.db",
             "--resume",
             "--isolate",
+            "--job=12",
             "--line-info",
             "--keep=",
             "--ptxas=/opt/ptxas",

@@ -60,11 +60,11 @@ class KernelValuesTest {
     Files.writeString(source, text);
     Path ptx = compiled(source);
     kernels.forEach((number, kernel) -> {
-      ask(ptx, number, kernel, kernel.outcome(), "  Ok: ");
-      ask(ptx, number, kernel, kernel.changed(new Random(number)), "  No: ");
+      ask(ptx, number, kernel, kernel.outcome(), "  HOLDS: ");
+      ask(ptx, number, kernel, kernel.changed(new Random(number)), "  VIOLATED: ");
     });
     int any = kernels.keySet().iterator().next();
-    ask(source, any, kernels.get(any), kernels.get(any).outcome(), "  Ok: ");
+    ask(source, any, kernels.get(any), kernels.get(any).outcome(), "  HOLDS: ");
   }
 
   private Path compiled(Path source) throws Exception {

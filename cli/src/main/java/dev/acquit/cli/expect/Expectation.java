@@ -26,7 +26,7 @@ public record Expectation(
         quantifier
             .filter(q -> q != asked)
             .map(q -> "the row says " + q.word() + ", the test asks " + asked.word());
-    if (expected.word().equals(found.word()) && otherQuestion.isEmpty()) {
+    if (expected.word().equals(found.expected()) && otherQuestion.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -35,7 +35,7 @@ public record Expectation(
             this.test,
             found.asked(),
             expected.word(),
-            found.word(),
+            found.expected(),
             otherQuestion.orElse(found.reason())));
   }
 }

@@ -18,6 +18,9 @@ public sealed interface CheckAnswer permits CheckDocument.ResultJson, Terminatio
   /// The verdict in a word.
   String word();
 
+  /// The same as files of expected verdicts have it: in herd's words, for promises, too.
+  String expected();
+
   /// Why it has no defined meaning, is not covered or not known, if so.
   @Nullable String reason();
 

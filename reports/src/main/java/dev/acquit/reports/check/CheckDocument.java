@@ -232,6 +232,11 @@ public record CheckDocument(
     }
 
     @Override
+    public String expected() {
+      return verdict.word();
+    }
+
+    @Override
     public AnswerStory story() {
       return new TestStory(this);
     }

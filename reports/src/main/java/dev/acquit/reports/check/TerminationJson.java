@@ -142,6 +142,11 @@ public record TerminationJson(
   }
 
   @Override
+  public String expected() {
+    return word();
+  }
+
+  @Override
   public AnswerStory story() {
     return new TerminationStory(this);
   }
