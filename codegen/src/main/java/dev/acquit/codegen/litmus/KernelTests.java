@@ -711,6 +711,7 @@ public final class KernelTests {
   private void known(Term term) throws InputException {
     if (term instanceof Term.ThreadRegister r
         && !registers.containsKey(r)
+        && !registers.containsValue(r)
         && !r.name().equals(TRAPPED)) {
       boolean returns = r.name().equals(RETURNED);
       throw functions.wrong(

@@ -10,7 +10,6 @@ import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Engine;
-import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BaselineJson;
 import dev.acquit.reports.json.BoundsJson;

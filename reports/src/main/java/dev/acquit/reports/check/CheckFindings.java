@@ -10,7 +10,6 @@ import dev.acquit.model.engine.Mark;
 import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Origin;
-import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.check.ExpectationJson.Difference;
 import dev.acquit.reports.check.FindingJson.Kind;
 import dev.acquit.reports.check.FindingJson.StepJson;

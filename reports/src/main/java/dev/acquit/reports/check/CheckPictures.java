@@ -5,7 +5,6 @@ import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.MarkWords;
-import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.graph.ExecutionGraph;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import dev.acquit.reports.graph.ExecutionGraphs;

@@ -3,7 +3,6 @@ package dev.acquit.reports.check;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckDocument.StateJson;
 import dev.acquit.reports.ci.JunitSuite.Outcome;

@@ -1,4 +1,4 @@
-package dev.acquit.reports;
+package dev.acquit.reports.check;
 
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
@@ -15,16 +15,16 @@ import dev.acquit.reports.html.Tone;
 ///
 /// Logs that herd's tools read, files of expected verdicts and JSON documents have herd's words for
 /// promises, too.
-public final class VerdictWords {
+final class VerdictWords {
   private VerdictWords() {}
 
   /// Whether a condition promises something of every execution.
-  public static boolean promises(Quantifier quantifier) {
+  static boolean promises(Quantifier quantifier) {
     return quantifier != Quantifier.EXISTS;
   }
 
   /// The word for people.
-  public static String word(Quantifier quantifier, Verdict verdict) {
+  static String word(Quantifier quantifier, Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> promises(quantifier) ? "HOLDS" : verdict.word();
       case FAILS -> promises(quantifier) ? "VIOLATED" : verdict.word();
@@ -33,7 +33,7 @@ public final class VerdictWords {
   }
 
   /// Its colour.
-  public static Tone tone(Quantifier quantifier, Verdict verdict) {
+  static Tone tone(Quantifier quantifier, Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> promises(quantifier) ? Tone.GOOD : Tone.NOTE;
       case FAILS -> promises(quantifier) ? Tone.BAD : Tone.GOOD;
@@ -43,7 +43,7 @@ public final class VerdictWords {
   }
 
   /// A clause: `an allowed execution satisfies the condition`. Empty where there is no verdict.
-  public static String meaning(Quantifier quantifier, Verdict verdict) {
+  static String meaning(Quantifier quantifier, Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> meaning(quantifier, true);
       case FAILS -> meaning(quantifier, false);
@@ -68,12 +68,12 @@ public final class VerdictWords {
   ///
   /// @param positive how many satisfy the condition
   /// @param negative how many do not
-  public static long counted(Quantifier quantifier, Verdict verdict, long positive, long negative) {
+  static long counted(Quantifier quantifier, Verdict verdict, long positive, long negative) {
     return quantifier == Quantifier.FORALL && verdict == Verdict.FAILS ? negative : positive;
   }
 
   /// What such a verdict means, of whatever test.
-  public static String explained(Quantifier quantifier, Verdict verdict) {
+  static String explained(Quantifier quantifier, Verdict verdict) {
     return switch (verdict) {
       case HOLDS ->
           promises(quantifier)
