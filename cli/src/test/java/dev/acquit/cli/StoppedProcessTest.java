@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 @EnabledOnOs(OS.LINUX)
 class StoppedProcessTest {
-  private static final long PAUSE_S = 5;
+  private static final long PAUSE_S = 11;
 
   @Test
   void theVerdictIsTheSame() throws Exception {
