@@ -115,7 +115,9 @@ class FakeDriverTest {
     assertThat(verdict(results.get("MP"))).isEqualTo("OBSERVED");
     assertThat(verdict(results.get("SB"))).isEqualTo("OBSERVED");
     assertThat(results.get("SB").toString()).contains("ACCEPTABLE_INTERESTING");
-    assertThat(verdict(results.get("MP+porlxrel+poacqrlx"))).isEqualTo("PASSED");
+    // How often a mutant shows it, in round trips, depends on the time that this machine takes.
+    assertThat(verdict(results.get("MP+porlxrel+poacqrlx"))).isIn("PASSED", "NOT SHOWN");
+    assertThat(results.get("MP+porlxrel+poacqrlx").get("witnesses")).hasSize(2);
     assertThat(used.remarks("END")).as("a process that looks, and one that runs").hasSize(2);
     for (String each :
         List.of("cuModuleLoadData", "cuModuleUnload", "cuLinkCreate_v2", "cuLinkDestroy")) {

@@ -344,8 +344,7 @@ class DocumentationTest {
     for (MatchResult command : commands) {
       String[] words =
           Arrays.stream(command.group(1).split(" "))
-              .map(w ->
-                  w.startsWith("docs/") || w.startsWith("litmus/") ? ROOT.resolve(w).toString() : w)
+              .map(w -> w.matches("(docs|litmus|reports)/.*") ? ROOT.resolve(w).toString() : w)
               .toArray(String[]::new);
       if (words[0].equals("run")) {
         words = Stream.concat(Stream.of(words), Stream.of("--time=300ms")).toArray(String[]::new);
