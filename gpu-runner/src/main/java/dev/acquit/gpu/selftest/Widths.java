@@ -27,7 +27,7 @@ record Widths(Bench bench) {
       List.of(
           "bits-8", "bits-16", "bits-32", "bits-64", "bits-128", NEW, "bits-every", "bits-shared");
 
-  private static final int CONFIGURATIONS = 2;
+  private static final int CONFIGURATIONS = 1;
   private static final int ITERATIONS = 3;
 
   /// Runs all tests in all modes. What is wrong with one does not keep others from being looked at.
