@@ -3,19 +3,15 @@ package dev.acquit.model.engine;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.PathEvent.Kind;
+import dev.acquit.model.execution.Registers;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Expression;
-import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
-import dev.acquit.ptx.compute.Op;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// Runs a thread that is said to go round forever, number by number: what it has read up to there,
 /// and then twice more what its last round has read. A second reading of its text, which knows of
@@ -23,8 +19,6 @@ import java.util.OptionalLong;
 final class HangReplay {
   /// More steps than this without an event are no round.
   private static final int MOST_STEPS = 100_000;
-
-  private static final int NARROWEST_REGISTER = 32;
 
   /// What comes of it.
   sealed interface Outcome {
@@ -61,7 +55,7 @@ final class HangReplay {
   private final int base;
   private final int from;
   private final int end;
-  private final Map<String, Long> registers;
+  private final Registers registers;
   private int event;
   private int pc;
 
@@ -73,7 +67,7 @@ final class HangReplay {
     this.base = c.base(t);
     this.from = from;
     this.end = path.events().size() + 2 * (path.events().size() - from);
-    this.registers = new HashMap<>(thread.initial());
+    this.registers = new Registers(thread.initial());
   }
 
   /// Replays all threads of an execution that are said to go round forever.
@@ -113,7 +107,7 @@ final class HangReplay {
       return new Outcome.GoesOn();
     } catch (Difference e) {
       return new Outcome.Differs();
-    } catch (Unreadable e) {
+    } catch (Unreadable | Registers.NoValue e) {
       return new Outcome.NotRun(e.getMessage());
     }
   }
@@ -122,15 +116,18 @@ final class HangReplay {
     switch (operation) {
       case Operation.Load load -> {
         long read = read(load.address());
-        set(load.destination(), read, load.type());
+        registers.load(load.destination(), read, load.type());
         pc++;
       }
       case Operation.Store store -> {
-        write(store.address(), cut(value(store.value()), store.type()), Optional.empty());
+        write(
+            store.address(),
+            Registers.cut(registers.value(store.value()), store.type()),
+            Optional.empty());
         pc++;
       }
       case Operation.Update update -> {
-        long operand = value(update.operand());
+        long operand = registers.value(update.operand());
         long read = read(update.address());
         Expression made =
             update
@@ -138,8 +135,11 @@ final class HangReplay {
                 .in(
                     Expression.ALGEBRA,
                     List.of(new Expression.Constant(read), new Expression.Constant(operand)));
-        write(update.address(), cut(value(made), update.type()), Optional.of(read));
-        set(update.destination(), read, update.type());
+        write(
+            update.address(),
+            Registers.cut(registers.value(made), update.type()),
+            Optional.of(read));
+        registers.load(update.destination(), read, update.type());
         pc++;
       }
       case Operation.CompareSwap swap -> swap(swap);
@@ -149,11 +149,14 @@ final class HangReplay {
         pc++;
       }
       case Operation.Assign(String name, var value) -> {
-        registers.put(name, value(value));
+        registers.set(name, registers.value(value));
         pc++;
       }
       case Operation.Jump jump ->
-          pc = jump.condition() == null || value(jump.condition()) != 0 ? jump.target() : pc + 1;
+          pc =
+              jump.condition() == null || registers.value(jump.condition()) != 0
+                  ? jump.target()
+                  : pc + 1;
       case Operation.Demand _ -> pc++;
       case Operation.Barrier _ -> throw new Unreadable("barriers");
       case Operation.Exchange _ -> throw new Unreadable("lanes that show each other values");
@@ -164,8 +167,8 @@ final class HangReplay {
   }
 
   private void swap(Operation.CompareSwap swap) {
-    long expected = cut(value(swap.expected()), swap.type());
-    long desired = cut(value(swap.desired()), swap.type());
+    long expected = Registers.cut(registers.value(swap.expected()), swap.type());
+    long desired = Registers.cut(registers.value(swap.desired()), swap.type());
     boolean writes = event + 1 < end && isPartner(at(event + 1), event);
     long read = read(swap.address());
     boolean succeeds = read == expected;
@@ -178,13 +181,11 @@ final class HangReplay {
     } else if (writes) {
       write(swap.address(), read, Optional.of(read));
     }
-    set(swap.old(), read, swap.type());
+    registers.load(swap.old(), read, swap.type());
     if (!succeeds) {
-      set(swap.onFailure(), read, swap.type());
+      registers.load(swap.onFailure(), read, swap.type());
     }
-    if (swap.succeeded() != null) {
-      registers.put(swap.succeeded(), succeeds ? 1L : 0L);
-    }
+    registers.set(swap.succeeded(), succeeds ? 1L : 0L);
     pc++;
   }
 
@@ -211,7 +212,7 @@ final class HangReplay {
   }
 
   private void goesTo(PathEvent e, Expression address) {
-    if (values.of(index, e.address()).orElseThrow(Difference::new) != value(address)) {
+    if (values.of(index, e.address()).orElseThrow(Difference::new) != registers.value(address)) {
       throw new Difference();
     }
   }
@@ -231,32 +232,5 @@ final class HangReplay {
         || (again && old.filter(o -> o == value).isEmpty())) {
       throw new Difference();
     }
-  }
-
-  private void set(String register, long read, IntegerType type) {
-    if (register != null) {
-      boolean narrow = type.bits() < NARROWEST_REGISTER;
-      registers.put(
-          register,
-          !narrow ? read : type.signed() ? cut(read, type) : read & ((1L << type.bits()) - 1));
-    }
-  }
-
-  private static long cut(long value, IntegerType type) {
-    return type.bits() >= Long.SIZE ? value : compute(Op.ADD, type.bits(), value, 0);
-  }
-
-  private long value(Expression e) {
-    return switch (e) {
-      case Expression.Constant(long value) -> value;
-      case Expression.Register(String name) -> registers.getOrDefault(name, 0L);
-      case Expression.Apply(var op, int width, var operands) ->
-          compute(op, width, operands.stream().mapToLong(this::value).toArray());
-    };
-  }
-
-  private static long compute(Op op, int width, long... operands) {
-    OptionalLong result = Expression.Apply.compute(op, width, operands);
-    return result.orElseThrow(() -> new Unreadable("a division by zero"));
   }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Tells of executions that do not end: how far each thread comes, and why not further.
 ///
@@ -33,7 +34,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
     return switch (path.end()) {
       case End.Exit _ -> thread.steps().isEmpty() ? Standing.IDLE : Standing.HELD;
       case End.Barred _ -> Standing.HELD;
-      case End.Spin _ -> Standing.RUNNING;
+      case End.Spin _, End.Repeats _ -> Standing.RUNNING;
       case End.Pause _ -> path.events().isEmpty() ? Standing.UNSTARTED : Standing.STOPPED;
       case End.Bound _ -> throw new IllegalStateException("not followed to its end");
     };
@@ -81,6 +82,8 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
         }
         yield new ThreadEnding.Spins(id, reads);
       }
+      case End.Repeats(int from) ->
+          new ThreadEnding.Repeats(id, IntStream.range(c.base(t) + from, end).boxed().toList());
       case End.Pause _ -> {
         Level level = obligations.leftOutAt(t, standings).orElse(Level.CTA);
         yield new ThreadEnding.Stopped(id, standings.get(t) == Standing.STOPPED, level);

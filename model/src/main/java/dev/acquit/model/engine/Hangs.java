@@ -83,17 +83,7 @@ final class Hangs implements Search.Visitor {
 
   @Override
   public void found(Search.Found found, List<FinalState> states) {
-    for (Check check : model.checks()) {
-      if (check.isOfMeaning() && found.evaluation().fails(check)) {
-        if (check.kind() == CatStatement.Kind.UNDEFINED_UNLESS) {
-          undefined = Optional.of(check.name());
-        } else {
-          uncovered = Optional.of(check.name());
-        }
-        return;
-      }
-    }
-    if (!isForever(found)) {
+    if (!hasMeaning(found) || !isForever(found)) {
       return;
     }
     undefined = assumedAway(found.candidate());
@@ -108,6 +98,32 @@ final class Hangs implements Search.Visitor {
               ? new Support.OneEngine("a replay knows nothing of " + why)
               : new Support.Replayed();
       hang = Optional.of(views.hang(found));
+    }
+  }
+
+  /// Whether the model says that an execution takes no meaning away.
+  private boolean hasMeaning(Search.Found found) {
+    for (Check check : model.checks()) {
+      if (check.isOfMeaning() && found.evaluation().fails(check)) {
+        if (check.kind() == CatStatement.Kind.UNDEFINED_UNLESS) {
+          undefined = Optional.of(check.name());
+        } else {
+          uncovered = Optional.of(check.name());
+        }
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Threads that go round a circle.
+  ///
+  /// @param once an execution in which they have gone round once
+  /// @param often the same with more rounds
+  void circle(Search.Found once, Search.Found often) {
+    if (hasMeaning(often)) {
+      support = new Support.Replayed();
+      hang = Optional.of(views.hang(once));
     }
   }
 

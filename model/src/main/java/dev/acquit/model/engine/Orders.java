@@ -1,10 +1,13 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.OrderChoice.Pair;
 import dev.acquit.model.engine.OrderChoice.Shape;
+import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
@@ -14,8 +17,26 @@ import java.util.List;
 ///
 /// @param candidate the events
 record Orders(Candidate candidate) {
+  /// The order that a choice of a model is.
+  ///
+  /// @param variable the model's variable
+  /// @param choice one of an order
+  /// @param evaluation what is known so far
+  OrderChoice of(int variable, Choice choice, Evaluation evaluation) {
+    boolean total = candidate.program().language() == Program.Language.CPP;
+    return switch (choice.kind()) {
+      case COHERENCE -> coherence(variable, total);
+      case TOTAL_COHERENCE -> coherence(variable, true);
+      case PARTIAL_COHERENCE -> coherence(variable, false);
+      case FENCE_ORDER -> fences(variable);
+      case ORIENTATION ->
+          orientation(variable, evaluation.relation(choice.oriented().orElseThrow()));
+      case READS_FROM, RECURSIVE -> throw new IllegalStateException("no order is chosen");
+    };
+  }
+
   /// Base coherence: an order of the writes of each cell, the initial one first.
-  OrderChoice coherence(int variable, boolean total) {
+  private OrderChoice coherence(int variable, boolean total) {
     List<Pair> pairs = new ArrayList<>();
     Relation.Builder initialFirst = new Relation.Builder(candidate.size());
     for (int b = 0; b < candidate.size(); b++) {
@@ -36,13 +57,13 @@ record Orders(Candidate candidate) {
   }
 
   /// Base `sync_fence`: the pairs of fence.sc that include each other.
-  OrderChoice fences(int variable) {
+  private OrderChoice fences(int variable) {
     EventSet fences = candidate.tagged(Tag.F).intersection(candidate.tagged(Tag.SC));
     return orientation(variable, candidate.base(BaseRelation.SR).restrict(fences, fences));
   }
 
   /// The pairs of a relation, one way or the other.
-  OrderChoice orientation(int variable, Relation oriented) {
+  private OrderChoice orientation(int variable, Relation oriented) {
     List<Pair> pairs = new ArrayList<>();
     for (int b = 0; b < candidate.size(); b++) {
       for (int a = 0; a < b; a++) {

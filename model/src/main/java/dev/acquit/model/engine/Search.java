@@ -353,17 +353,7 @@ final class Search {
 
   private void addOrder(int variable, Choice choice) {
     Orders builder = new Orders(candidate);
-    boolean total = program.language() == Program.Language.CPP;
-    OrderChoice order =
-        switch (choice.kind()) {
-          case COHERENCE -> builder.coherence(variable, total);
-          case TOTAL_COHERENCE -> builder.coherence(variable, true);
-          case PARTIAL_COHERENCE -> builder.coherence(variable, false);
-          case FENCE_ORDER -> builder.fences(variable);
-          case ORIENTATION ->
-              builder.orientation(variable, evaluation.relation(choice.oriented().orElseThrow()));
-          case READS_FROM, RECURSIVE -> throw new IllegalStateException();
-        };
+    OrderChoice order = builder.of(variable, choice, evaluation);
     order.publish(evaluation, 0);
     boolean ofWrites = choice.kind().isCoherence() || builder.ordersWrites(order);
     (ofWrites ? orders : fenceOrders).add(order);

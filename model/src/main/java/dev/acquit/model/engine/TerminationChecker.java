@@ -53,6 +53,11 @@ public record TerminationChecker(
   /// What may be spent on looking for an execution of which nobody says that there is none.
   private static final long CALM_STEPS = 100_000;
 
+  /// What may be spent on looking for threads that go round in rounds that write.
+  private static final long CIRCLE_STEPS = 2_000_000;
+
+  private static final String NOT_ALL = "only runs in turns were looked at";
+
   private static final String BY_FORMULA =
       "that no execution goes on forever is shown by a formula of all of them";
 
@@ -98,6 +103,9 @@ public record TerminationChecker(
     /// Why it is not known whether an execution that ends takes the test's meaning away.
     private Optional<String> doubt = Optional.empty();
 
+    /// What was looked at for rounds that write, if they were looked for.
+    private Optional<String> looked = Optional.empty();
+
     /// Whether a formula has decided that every execution ends.
     private boolean byFormula;
 
@@ -108,7 +116,10 @@ public record TerminationChecker(
     /// An answer that every execution ends is asked of the other engine, too.
     TerminationResult run() throws NotCoveredException {
       TerminationResult first = found();
-      if (first.verdict() != TerminationVerdict.TERMINATES) {
+      if (first.verdict() == TerminationVerdict.UNKNOWN && looked.isPresent()) {
+        return result(
+            first.verdict(), first.reason().map(why -> why + "; " + looked.get()).orElse(""));
+      } else if (first.verdict() != TerminationVerdict.TERMINATES) {
         return first;
       } else if (engine != Engine.AUTO) {
         return result(first.verdict(), Optional.empty(), Optional.empty(), Support.NOT_ASKED);
@@ -210,16 +221,63 @@ public record TerminationChecker(
       }
       Foreign.note(model, program.language()).ifPresent(notes::add);
       return switch (engine) {
-        case ENUMERATING -> orCalm(program, enumerated(preparation, program, budget));
-        case SYMBOLIC -> byFormula(program);
+        case ENUMERATING -> {
+          Optional<TerminationResult> decided = quick(preparation, program).filter(this::decides);
+          decided = decided.isPresent() ? decided : circle(program, budget);
+          yield decided.isPresent()
+              ? decided.get()
+              : orCalm(program, enumerated(preparation, program, budget));
+        }
+        case SYMBOLIC -> byFormulaOrCircle(program);
         case AUTO -> {
           try {
             yield orCalm(program, both(preparation, program));
           } catch (NotEnumeratedException e) {
-            yield byFormula(program);
+            Optional<TerminationResult> decided = circle(program, budget);
+            yield decided.isPresent() ? decided.get() : byFormula(program);
           }
         }
       };
+    }
+
+    private boolean decides(TerminationResult result) {
+      return result.verdict() != TerminationVerdict.UNKNOWN;
+    }
+
+    /// Rounds that write are looked for even if a formula has used up the time: that takes little.
+    private TerminationResult byFormulaOrCircle(Program program) throws NotCoveredException {
+      try {
+        TerminationResult result = byFormula(program);
+        return decides(result) ? result : circle(program, budget).orElse(result);
+      } catch (Budget.Exhausted e) {
+        return circle(program, SecondWitness.quarter(limits)).orElseThrow(() -> e);
+      }
+    }
+
+    /// An execution that goes on forever in rounds that may write, if one is found among runs in
+    /// turns.
+    private Optional<TerminationResult> circle(Program program, Budget whole)
+        throws NotCoveredException {
+      Budget part = whole.part(CIRCLE_STEPS);
+      try {
+        return switch (new LassoHangs(program, model, limits, part, obligations(program)).look()) {
+          case LassoHangs.Answer.Open(String what) -> {
+            looked = Optional.of(what);
+            yield Optional.empty();
+          }
+          case LassoHangs.Answer.Stays(var once, var often) -> {
+            Hangs hangs = hangs(program);
+            hangs.circle(once, often);
+            yield found(hangs, () -> Optional.of(NOT_ALL));
+          }
+        };
+      } catch (Budget.Exhausted e) {
+        looked = Optional.of("runs in turns were not followed to their end");
+        if (whole.left().isZero()) {
+          throw e;
+        }
+        return Optional.empty();
+      }
     }
 
     private TerminationResult byFormula(Program program) throws NotCoveredException {
@@ -236,10 +294,13 @@ public record TerminationChecker(
     private TerminationResult both(Preparation preparation, Program program)
         throws NotCoveredException {
       Optional<TerminationResult> quick = quick(preparation, program);
-      if (quick.filter(r -> r.verdict() != TerminationVerdict.UNKNOWN).isPresent()) {
+      if (quick.filter(this::decides).isPresent()) {
         return quick.get();
       }
-      Optional<TerminationResult> decided = answered(program, formula(program));
+      Optional<TerminationResult> decided = circle(program, budget);
+      if (decided.isEmpty()) {
+        decided = answered(program, formula(program));
+      }
       return decided.isPresent()
           ? decided.get()
           : quick.isPresent() ? quick.get() : enumerated(preparation, program, budget);

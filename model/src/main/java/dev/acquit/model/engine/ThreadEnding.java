@@ -21,6 +21,16 @@ public sealed interface ThreadEnding {
     }
   }
 
+  /// It goes round forever, and what it does in each round others may notice.
+  ///
+  /// @param events its events in one round, in order
+  record Repeats(int thread, List<Integer> events) implements ThreadEnding {
+    /// Copies the list.
+    public Repeats {
+      events = List.copyOf(events);
+    }
+  }
+
   /// It waits at a barrier forever.
   ///
   /// @param barrier the event

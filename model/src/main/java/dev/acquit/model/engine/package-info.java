@@ -2,7 +2,8 @@
 /// and whether all of them end.
 ///
 /// ```
-/// ThreadEnding = Ended(thread) | Spins(thread, Awaited ...) | Waits(thread, barrier, absent thread ...)
+/// ThreadEnding = Ended(thread) | Spins(thread, Awaited ...) | Repeats(thread, event ...)
+///              | Waits(thread, barrier, absent thread ...)
 ///              | Stopped(thread, started, Level)
 /// Support      = TwoEngines | Replayed | OneEngine(why)
 /// ```

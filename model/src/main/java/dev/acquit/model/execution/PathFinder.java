@@ -125,12 +125,45 @@ public final class PathFinder {
     return new PathFinder(thread, around, unroll, failedSwapWrites, wait, true, tick).find();
   }
 
-  private ThreadPaths find() {
+  /// The way through a thread on which it does just that; empty if there is none.
+  ///
+  /// @param events what it does, in order
+  /// @param end how the way ends: behind these events, or at the end of the text for [End.Exit]
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param tick called for each step; may throw to end the work
+  public static Optional<ThreadPath> follow(
+      ProgramThread thread, List<Trace> events, End end, boolean failedSwapWrites, Runnable tick) {
+    return new PathFinder(thread, Surroundings.UNKNOWN, 0, failedSwapWrites, Wait.ONE, false, tick)
+        .follow(new Followed(events, end));
+  }
+
+  private Optional<ThreadPath> follow(Followed way) {
+    open.push(begun());
+    while (!open.isEmpty()) {
+      PathState s = open.pop();
+      boolean stays = true;
+      while (stays && !way.isAtEnd(s, thread)) {
+        tick.run();
+        stays = s.pc < thread.steps().size() && ++s.steps <= MAX_STEPS && step(s) && way.has(s);
+      }
+      if (stays && way.has(s)) {
+        return Optional.of(s.path(way.end()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private PathState begun() {
     PathState start = new PathState();
     thread
         .initial()
         .forEach((name, value) ->
             start.set(name, new Tainted(new Symbolic.Known(value), EventSet.EMPTY)));
+    return start;
+  }
+
+  private ThreadPaths find() {
+    PathState start = begun();
     if (endings && !thread.steps().isEmpty()) {
       stops.add(start.path(new End.Pause()));
     }
@@ -169,47 +202,57 @@ public final class PathFinder {
       if (loopHeads.contains(s.pc) && !enterLoop(s)) {
         return;
       }
-      ProgramThread.Step step = thread.steps().get(s.pc);
-      if (step.operation() instanceof Operation.Jump jump) {
-        if (!jump(s, jump)) {
-          return;
-        }
-      } else if (step.operation() instanceof Operation.Fork(int target)) {
-        exits.decides(s.pc, s.decided);
-        PathState other = s.copy();
-        other.pc = target;
-        open.push(other);
-        s.pc++;
-      } else if (step.operation() instanceof Operation.Guess(String name, boolean truth, var _)) {
-        if (truth) {
-          exits.decides(s.pc, s.decided);
-          PathState other = s.copy();
-          other.set(name, new Tainted(new Symbolic.Known(1), EventSet.EMPTY));
-          other.pc++;
-          open.push(other);
-        }
-        s.set(name, Tainted.ZERO);
-        s.pc++;
-      } else if (step.operation() instanceof Operation.Assume(var condition)) {
-        if (!decide(s, condition, true)) {
-          return;
-        }
-        s.pc++;
-      } else if (step.operation() instanceof Operation.Barrier barrier && around.alone()) {
-        Operation.Vote vote = barrier.vote();
-        if (vote != null && !decide(s, vote.predicate(), vote.result() != 0)) {
-          return;
-        }
-        s.pc++;
-      } else {
-        execute(s, step);
-        s.pc++;
+      if (!step(s)) {
+        return;
       }
     }
     if (endings) {
       mayStop(s);
     }
     found.add(s.path(new End.Exit()));
+  }
+
+  /// Does the next operation of a thread.
+  ///
+  /// @return whether this way goes on
+  private boolean step(PathState s) {
+    ProgramThread.Step step = thread.steps().get(s.pc);
+    if (step.operation() instanceof Operation.Jump jump) {
+      if (!jump(s, jump)) {
+        return false;
+      }
+    } else if (step.operation() instanceof Operation.Fork(int target)) {
+      exits.decides(s.pc, s.decided);
+      PathState other = s.copy();
+      other.pc = target;
+      open.push(other);
+      s.pc++;
+    } else if (step.operation() instanceof Operation.Guess(String name, boolean truth, var _)) {
+      if (truth) {
+        exits.decides(s.pc, s.decided);
+        PathState other = s.copy();
+        other.set(name, new Tainted(new Symbolic.Known(1), EventSet.EMPTY));
+        other.pc++;
+        open.push(other);
+      }
+      s.set(name, Tainted.ZERO);
+      s.pc++;
+    } else if (step.operation() instanceof Operation.Assume(var condition)) {
+      if (!decide(s, condition, true)) {
+        return false;
+      }
+      s.pc++;
+    } else if (step.operation() instanceof Operation.Barrier barrier && around.alone()) {
+      Operation.Vote vote = barrier.vote();
+      if (vote != null && !decide(s, vote.predicate(), vote.result() != 0)) {
+        return false;
+      }
+      s.pc++;
+    } else {
+      execute(s, step);
+      s.pc++;
+    }
+    return true;
   }
 
   /// Right after a write or a barrier: whatever a thread does until the next one, nobody notices.

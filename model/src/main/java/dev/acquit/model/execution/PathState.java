@@ -140,6 +140,11 @@ final class PathState {
     return c;
   }
 
+  /// What its branches so far have left to be true.
+  List<ThreadPath.Constraint> constraints() {
+    return List.copyOf(constraints);
+  }
+
   ThreadPath path(ThreadPath.End end) {
     return path(end, List.of());
   }

@@ -38,6 +38,11 @@ public record ThreadPath(
     /// @param from the first event of the rounds that changed nothing
     record Spin(int from) implements End {}
 
+    /// It goes round, and what it does in each round others may notice.
+    ///
+    /// @param from the first event of the rounds
+    record Repeats(int from) implements End {}
+
     /// It waits at a barrier, its last event.
     record Barred() implements End {}
 

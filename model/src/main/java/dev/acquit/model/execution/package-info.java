@@ -3,6 +3,6 @@
 ///
 /// ```
 /// Symbolic = Known(value) | OfRead(event) | Apply(op, width, Symbolic ...)
-/// End      = Exit | Spin(from) | Barred | Pause | Bound
+/// End      = Exit | Spin(from) | Repeats(from) | Barred | Pause | Bound
 /// ```
 package dev.acquit.model.execution;

@@ -40,6 +40,11 @@ class SpinOracleTest {
   private static final int TAKEN_BACK =
       Integer.getInteger("acquit.oracle.tests", Rounds.of(150, 6));
 
+  private static final int WRITING = Rounds.of("acquit.oracle.writing", 2_000, 100);
+
+  /// Rounds that write are found whatever the bound is.
+  private static final Limits ROUND = new Limits(Duration.ofSeconds(3), 1, false);
+
   private static final Limits FORMULAS = Limits.DEFAULT.withTime(Duration.ofSeconds(3));
 
   @Test
@@ -157,5 +162,48 @@ class SpinOracleTest {
     assertThat(formulas.getOrDefault(TerminationVerdict.MAY_HANG, 0)).isGreaterThan(count / 10);
     assertThat(verdicts.getOrDefault(TerminationVerdict.UNKNOWN, 0)).isLessThan(count / 2);
     assertThat(verdicts.getOrDefault(TerminationVerdict.MAY_HANG, 0)).isGreaterThan(count / 10);
+  }
+
+  /// On one location nothing but turns is possible: a program hangs just if its states go round.
+  @Test
+  void roundsThatWriteGoOnForeverWhereTheStatesDo() throws Exception {
+    MemoryModel model = Models.find("ptx");
+    Random random = new Random(Seed.value());
+    int hangs = 0;
+    int ends = 0;
+    int open = 0;
+    for (int run = 0; run < WRITING; run++) {
+      SpinToy toy = SpinToy.writing(random);
+      toy = run % 3 == 0 ? toy : toy.spread(random);
+      toy = run % 2 == 0 ? toy : toy.meeting(random);
+      Interleavings all = new Interleavings(toy);
+      String progress = SpinProgress.MODELS.get(run % SpinProgress.MODELS.size());
+      if (!all.isWhole() || all.passesEnded()) {
+        continue;
+      }
+      for (Engine engine : List.of(Engine.ENUMERATING, Engine.SYMBOLIC)) {
+        TerminationVerdict verdict =
+            new TerminationChecker(
+                    model, ProgressModels.find(progress), Visibility.COHERENCE, ROUND, engine)
+                .check(LitmusReader.read("toy", toy.text()))
+                .verdict();
+        String what = engine + " " + progress + " " + Seed.advice(Seed.value(), run);
+        if (all.hangs(progress)) {
+          assertThat(verdict).as(what + "\n" + toy.text()).isEqualTo(TerminationVerdict.MAY_HANG);
+          hangs++;
+        } else {
+          assertThat(verdict)
+              .as(what + "\n" + toy.text())
+              .isNotEqualTo(TerminationVerdict.MAY_HANG);
+          ends += verdict == TerminationVerdict.TERMINATES ? 1 : 0;
+          open += verdict == TerminationVerdict.UNKNOWN ? 1 : 0;
+        }
+      }
+    }
+    System.out.printf(
+        "SpinOracleTest: of programs that write in rounds %d hang, %d end, %d are open%n",
+        hangs, ends, open);
+    assertThat(hangs).isGreaterThan(WRITING / 3);
+    assertThat(ends).isGreaterThan(0);
   }
 }

@@ -83,6 +83,10 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
   private static final List<Kind> WAITS =
       List.of(Kind.LD, Kind.ST, Kind.EXCH, Kind.CAS, Kind.AND, Kind.OR);
 
+  /// What loops that write are made of; the last of them reads nothing.
+  private static final List<Kind> WRITES =
+      List.of(Kind.LD, Kind.EXCH, Kind.EXCH, Kind.CAS, Kind.XOR, Kind.AND, Kind.INC, Kind.ST);
+
   private static final List<Kind> VALUES =
       Arrays.stream(Kind.values()).filter(k -> k != Kind.BAR).toList();
 
@@ -130,6 +134,35 @@ public record SpinToy(List<Thread> threads, List<Spot> spots) {
                 random.nextInt(3)));
       }
       threads.add(new Thread(body, values ? 1 + random.nextInt(2) : 1));
+    }
+    return new SpinToy(threads, threads.stream().map(_ -> new Spot(0, -1, 0)).toList());
+  }
+
+  /// Threads that each go round in one loop that may write: one step or more, of which some leave
+  /// it, tested at its head or at its end.
+  static SpinToy writing(Random random) {
+    List<Thread> threads = new ArrayList<>();
+    int count = 2 + (random.nextInt(4) == 0 ? 1 : 0);
+    for (int t = 0; t < count; t++) {
+      List<Instruction> body = new ArrayList<>();
+      int size = 1 + random.nextInt(count == 2 ? 3 : 2);
+      for (int i = 0; i < size; i++) {
+        boolean last = i == size - 1;
+        Kind kind = WRITES.get(random.nextInt(last ? WRITES.size() - 1 : WRITES.size()));
+        boolean leaves = !last && kind.reads() && random.nextBoolean();
+        body.add(
+            new Instruction(
+                kind,
+                random.nextInt(3),
+                random.nextInt(3),
+                last ? 0 : leaves ? size : -1,
+                random.nextBoolean(),
+                random.nextInt(3)));
+      }
+      if (random.nextInt(4) == 0) {
+        body.add(new Instruction(Kind.ST, random.nextInt(3), 0, -1, false, 0));
+      }
+      threads.add(new Thread(body, 1));
     }
     return new SpinToy(threads, threads.stream().map(_ -> new Spot(0, -1, 0)).toList());
   }

@@ -8,6 +8,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.EventView;
+import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.engine.TerminationResult;
 import dev.acquit.model.engine.ThreadEnding;
 import dev.acquit.model.engine.ThreadEnding.Awaited;
@@ -32,6 +33,8 @@ record EndingWords(TerminationReport report) {
       case ThreadEnding.Ended _ -> who + " ends.";
       case ThreadEnding.Spins(int _, List<Awaited> reads) ->
           who + " goes round forever" + spins(reads, hang.execution());
+      case ThreadEnding.Repeats(int _, List<Integer> events) ->
+          who + " goes round forever: in each round it " + round(events, hang.execution()) + ".";
       case ThreadEnding.Waits(int _, int barrier, List<Integer> absent) ->
           who
               + " waits forever at "
@@ -39,6 +42,43 @@ record EndingWords(TerminationReport report) {
               + (absent.isEmpty() ? ": too few threads come." : ", for " + threads(absent) + ".");
       case ThreadEnding.Stopped s -> who + place(s.thread()) + stopped(s);
     };
+  }
+
+  /// What a thread does in a round, access by access.
+  private static String round(List<Integer> events, ExecutionView execution) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      EventView e = execution.event(events.get(i));
+      String place = e.place().orElse("?");
+      if (isPair(events, i, execution)) {
+        String now = execution.event(events.get(++i)).shown();
+        parts.add(
+            now.equals(e.shown())
+                ? "sees " + place + "=" + now + " and writes that again"
+                : "changes " + place + " from " + e.shown() + " to " + now);
+      } else {
+        switch (e.kind()) {
+          case READ -> parts.add("sees " + place + "=" + e.shown());
+          case WRITE -> parts.add("sets " + place + " to " + e.shown());
+          case BARRIER -> parts.add("passes " + e.words());
+          case FENCE, INITIAL -> {}
+        }
+      }
+    }
+    return parts.isEmpty() ? "does nothing" : String.join(", ", parts);
+  }
+
+  /// Whether an event and the next one are the halves of a read-modify-write.
+  private static boolean isPair(List<Integer> events, int i, ExecutionView execution) {
+    if (i + 1 >= events.size()) {
+      return false;
+    }
+    EventView read = execution.event(events.get(i));
+    EventView write = execution.event(events.get(i + 1));
+    return read.kind() == Kind.READ
+        && write.kind() == Kind.WRITE
+        && read.statement() == write.statement()
+        && read.place().equals(write.place());
   }
 
   private static String threads(List<Integer> ids) {

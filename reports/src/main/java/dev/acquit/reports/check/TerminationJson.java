@@ -83,6 +83,8 @@ public record TerminationJson(
     ENDED,
     /// It goes round in a loop forever.
     SPINS,
+    /// It goes round forever, and others may notice what it does in each round.
+    REPEATS,
     /// It waits at a barrier forever.
     WAITS,
     /// It could take a step, and is not let.
@@ -92,6 +94,7 @@ public record TerminationJson(
       return switch (ending) {
         case ThreadEnding.Ended _ -> ENDED;
         case ThreadEnding.Spins _ -> SPINS;
+        case ThreadEnding.Repeats _ -> REPEATS;
         case ThreadEnding.Waits _ -> WAITS;
         case ThreadEnding.Stopped _ -> STOPPED;
       };

@@ -1,0 +1,249 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.execution.Barriers;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.PathEvent.Kind;
+import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.ThreadPath.End;
+import dev.acquit.model.execution.Trace;
+import dev.acquit.model.execution.Values;
+import dev.acquit.model.lasso.Happening;
+import dev.acquit.model.lasso.Lasso;
+import dev.acquit.model.lasso.Lassos;
+import dev.acquit.model.lasso.Move;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.progress.Obligations;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Whether threads can go round forever in rounds that write: a circle of joint states is found
+/// where each access sees the last write ([Lassos]), and the model is asked whether it allows that
+/// run with the circle gone round three times (ADR 18).
+///
+/// @param model the memory model
+/// @param limits what compare-and-swaps that fail do
+/// @param budget what may be spent
+/// @param obligations which threads have to run
+record LassoHangs(
+    Program program, MemoryModel model, Limits limits, Budget budget, Obligations obligations) {
+  /// How many joint states are looked at.
+  private static final int MOST_STATES = 20_000;
+
+  /// How often a circle is gone round before the model is believed.
+  private static final int PERIODS = 3;
+
+  /// What comes of it.
+  sealed interface Answer {
+    /// Threads go round forever.
+    ///
+    /// @param once an execution in which they have gone round once
+    /// @param often the same with all the rounds of which the model was asked
+    record Stays(Search.Found once, Search.Found often) implements Answer {}
+
+    /// It was not found.
+    ///
+    /// @param looked what was looked at
+    record Open(String looked) implements Answer {}
+  }
+
+  Answer look() {
+    Lassos.Answer answer =
+        Lassos.of(program, obligations, limits.failedSwapWrites(), MOST_STATES, budget::step);
+    return switch (answer) {
+      case Lassos.Answer.None(int states) ->
+          new Answer.Open(
+              "none of the %d joint states of runs in turns is come to again and again"
+                  .formatted(states));
+      case Lassos.Answer.Open(String why) ->
+          new Answer.Open("runs in turns were not followed to their end: " + why);
+      case Lassos.Answer.Found(Lasso lasso) -> asked(lasso);
+    };
+  }
+
+  private Answer asked(Lasso lasso) {
+    try {
+      Optional<Search.Found> often = new Run(lasso, PERIODS).found();
+      Optional<Search.Found> once =
+          often.isPresent() ? new Run(lasso, 1).found() : Optional.empty();
+      return once.isPresent()
+          ? new Answer.Stays(once.get(), often.get())
+          : new Answer.Open(
+              "%s does not allow a run in turns that comes to a joint state again"
+                  .formatted(model.name()));
+    } catch (NotCoveredException e) {
+      return new Answer.Open(
+          "a run in turns comes to a joint state again, and was not asked: " + e.getMessage());
+    }
+  }
+
+  /// A lasso as an execution: each read takes its value from the last write, and every order is
+  /// that of the run.
+  private final class Run {
+    private final List<Move> moves;
+    private final List<ThreadPath> paths = new ArrayList<>();
+
+    /// By thread, when each of its events happens.
+    private final List<List<Integer>> times = new ArrayList<>();
+
+    Run(Lasso lasso, int periods) {
+      this.moves = lasso.unrolled(periods);
+      Map<Integer, Integer> before = new HashMap<>();
+      lasso.prefix().forEach(m -> before.merge(m.thread(), m.happenings().size(), Integer::sum));
+      for (int t = 0; t < program.threads().size(); t++) {
+        path(lasso, t, before.getOrDefault(t, 0));
+      }
+    }
+
+    private void path(Lasso lasso, int t, int from) {
+      List<Trace> events = new ArrayList<>();
+      List<Integer> when = new ArrayList<>();
+      int time = 0;
+      for (Move m : moves) {
+        for (Happening h : m.happenings()) {
+          time++;
+          if (m.thread() == t) {
+            events.add(new Trace(h.kind(), h.step(), h.value()));
+            when.add(time);
+          }
+        }
+      }
+      times.add(when);
+      End end =
+          lasso.running().contains(t)
+              ? new End.Repeats(from)
+              : lasso.ends(t, program.threads().get(t).steps().size())
+                  ? new End.Exit()
+                  : lasso.waits(t) ? new End.Barred() : new End.Pause();
+      PathFinder.follow(
+              program.threads().get(t), events, end, limits.failedSwapWrites(), budget::tick)
+          .ifPresent(paths::add);
+    }
+
+    /// The execution, if the texts of all threads and the model allow it.
+    Optional<Search.Found> found() throws NotCoveredException {
+      if (paths.size() < program.threads().size()) {
+        return Optional.empty();
+      }
+      Set<Cell> cells = new LinkedHashSet<>();
+      moves.forEach(m -> m.happenings().forEach(h -> h.cell().ifPresent(cells::add)));
+      Candidate c = new Candidate(program, paths, List.copyOf(cells));
+      Values values = new Values(c);
+      if (!reads(c, values) || !values.constraintsHold() || values.isUndefined()) {
+        return Optional.empty();
+      }
+      c.relocate();
+      if (values.withoutMeaning().isPresent() || c.uncoveredPlaces().isPresent()) {
+        return Optional.empty();
+      }
+      for (Relation barriers : Barriers.completions(c, values)) {
+        c.synchronise(barriers);
+        Evaluation evaluation = evaluated(c, values);
+        if (model.axioms().stream().noneMatch(evaluation::fails)) {
+          return Optional.of(new Search.Found(c, evaluation, values));
+        }
+      }
+      return Optional.empty();
+    }
+
+    /// Has each read take its value from the write before it, and looks whether that is the value
+    /// that it took.
+    private boolean reads(Candidate c, Values values) {
+      int[] next = new int[program.threads().size()];
+      Map<Cell, Integer> last = new HashMap<>();
+      Map<Integer, Happening> done = new HashMap<>();
+      for (int i = 0; i < c.cells().size(); i++) {
+        last.put(c.cells().get(i), i);
+      }
+      for (Move m : moves) {
+        for (Happening h : m.happenings()) {
+          int e = c.base(m.thread()) + next[m.thread()]++;
+          if (h.cell().isPresent()) {
+            Cell cell = h.cell().get();
+            done.put(e, h);
+            if (h.kind() == Kind.READ) {
+              values.readFrom(e, last.getOrDefault(cell, -1));
+            } else {
+              last.put(cell, e);
+            }
+          }
+        }
+      }
+      return done.entrySet().stream().allMatch(d -> does(c, values, d.getKey(), d.getValue()));
+    }
+
+    private boolean does(Candidate c, Values values, int e, Happening h) {
+      var address = values.of(c.thread(e), c.event(e).address());
+      var value = h.kind() == Kind.READ ? values.read(e) : values.written(e);
+      return address.isPresent()
+          && value.isPresent()
+          && value.getAsLong() == h.value()
+          && c.locate(e, address.getAsLong()).isEmpty()
+          && c.cells().get(c.cell(e)).equals(h.cell().orElseThrow());
+    }
+
+    private Evaluation evaluated(Candidate c, Values values) {
+      Evaluation evaluation = new Evaluation(model);
+      evaluation.start(c);
+      int[] when = when(c);
+      for (int v = 0; v < model.choices().size(); v++) {
+        Choice choice = model.choices().get(v);
+        switch (choice.kind()) {
+          case READS_FROM -> {
+            Relation.Builder from = new Relation.Builder(c.size());
+            for (int e = c.cells().size(); e < c.size(); e++) {
+              if (c.isRead(e)) {
+                from.add(values.source(e), e);
+              }
+            }
+            Relation chosen = from.build();
+            evaluation.choose(v, chosen, chosen);
+          }
+          case RECURSIVE -> {
+            Relation nothing = Relation.empty(c.size());
+            evaluation.choose(v, nothing, nothing);
+          }
+          case COHERENCE, TOTAL_COHERENCE, PARTIAL_COHERENCE, FENCE_ORDER, ORIENTATION ->
+              order(new Orders(c).of(v, choice, evaluation), when, evaluation);
+        }
+      }
+      return evaluation;
+    }
+
+    private void order(OrderChoice order, int[] when, Evaluation evaluation) {
+      for (int i = 0; i < order.size(); i++) {
+        OrderChoice.Pair p = order.pairs().get(i);
+        order.decide(
+            i,
+            when[p.a()] < when[p.b()]
+                ? OrderChoice.Decision.FORWARD
+                : OrderChoice.Decision.BACKWARD);
+      }
+      order.publish(evaluation, order.size());
+    }
+
+    /// By event, when it happens; initial writes before all others.
+    private int[] when(Candidate c) {
+      int[] when = new int[c.size()];
+      Arrays.fill(when, 0, c.cells().size(), 0);
+      for (int t = 0; t < times.size(); t++) {
+        for (int i = 0; i < times.get(t).size(); i++) {
+          when[c.base(t) + i] = times.get(t).get(i);
+        }
+      }
+      return when;
+    }
+  }
+}
