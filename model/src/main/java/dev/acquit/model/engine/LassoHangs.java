@@ -17,6 +17,7 @@ import dev.acquit.model.lasso.Lasso;
 import dev.acquit.model.lasso.Lassos;
 import dev.acquit.model.lasso.Move;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.relation.Relation;
@@ -42,6 +43,9 @@ record LassoHangs(
   /// How many joint states are looked at.
   private static final int MOST_STATES = 20_000;
 
+  /// How many of them are near.
+  private static final int NEAR = 512;
+
   /// How often a circle is gone round before the model is believed.
   private static final int PERIODS = 3;
 
@@ -59,6 +63,28 @@ record LassoHangs(
     record Open(String looked) implements Answer {}
   }
 
+  /// Whether some thread of a program writes in a loop.
+  static boolean mayFind(Program program) {
+    return program.threads().stream()
+        .anyMatch(t ->
+            t.loops().stream()
+                .anyMatch(i ->
+                    switch (t.steps().get(i).operation()) {
+                      case Operation.Store _, Operation.Update _, Operation.CompareSwap _ -> true;
+                      default -> false;
+                    }));
+  }
+
+  /// A circle among the nearest joint states in which memory changes.
+  Answer near() {
+    Lassos.Answer answer =
+        Lassos.of(program, obligations, limits.failedSwapWrites(), NEAR, budget::step);
+    return answer instanceof Lassos.Answer.Found(Lasso lasso) && lasso.changesMemory()
+        ? asked(lasso)
+        : new Answer.Open("no memory changes in a circle that is near");
+  }
+
+  /// A circle among all joint states.
   Answer look() {
     Lassos.Answer answer =
         Lassos.of(program, obligations, limits.failedSwapWrites(), MOST_STATES, budget::step);

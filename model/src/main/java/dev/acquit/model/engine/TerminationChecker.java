@@ -206,10 +206,6 @@ public record TerminationChecker(
             "progress models do not speak of threads that are not a GPU's");
       }
       test.header().filter().ifPresent(_ -> notes.add(FILTER));
-      Optional<TerminationResult> without = withoutMeaning();
-      if (without.isPresent()) {
-        return without.get();
-      }
       Preparation preparation =
           Preparation.ofEndings(limits, visibility == Visibility.STRONG ? Wait.BOTH : Wait.ONE);
       Program program = preparation.program(test);
@@ -220,6 +216,15 @@ public record TerminationChecker(
         return result(TerminationVerdict.NOT_COVERED, unknown.get());
       }
       Foreign.note(model, program.language()).ifPresent(notes::add);
+      Optional<TerminationResult> early =
+          mayLackMeaning() || !LassoHangs.mayFind(program) ? Optional.empty() : early(program);
+      if (early.isPresent()) {
+        return early.get();
+      }
+      Optional<TerminationResult> without = withoutMeaning();
+      if (without.isPresent()) {
+        return without.get();
+      }
       return switch (engine) {
         case ENUMERATING -> {
           Optional<TerminationResult> decided = quick(preparation, program).filter(this::decides);
@@ -254,6 +259,27 @@ public record TerminationChecker(
       }
     }
 
+    /// A circle among the nearest joint states in which memory changes, before anything that takes
+    /// longer. Of others a search has more to tell.
+    private Optional<TerminationResult> early(Program program) throws NotCoveredException {
+      LassoHangs lassos =
+          new LassoHangs(program, model, limits, budget.part(CIRCLE_STEPS), obligations(program));
+      try {
+        return lassos.near() instanceof LassoHangs.Answer.Stays(var once, var often)
+            ? circle(program, once, often)
+            : Optional.empty();
+      } catch (Budget.Exhausted e) {
+        return Optional.empty();
+      }
+    }
+
+    private Optional<TerminationResult> circle(
+        Program program, Search.Found once, Search.Found often) throws NotCoveredException {
+      Hangs hangs = hangs(program);
+      hangs.circle(once, often);
+      return found(hangs, () -> Optional.of(NOT_ALL));
+    }
+
     /// An execution that goes on forever in rounds that may write, if one is found among runs in
     /// turns.
     private Optional<TerminationResult> circle(Program program, Budget whole)
@@ -265,11 +291,7 @@ public record TerminationChecker(
             looked = Optional.of(what);
             yield Optional.empty();
           }
-          case LassoHangs.Answer.Stays(var once, var often) -> {
-            Hangs hangs = hangs(program);
-            hangs.circle(once, often);
-            yield found(hangs, () -> Optional.of(NOT_ALL));
-          }
+          case LassoHangs.Answer.Stays(var once, var often) -> circle(program, once, often);
         };
       } catch (Budget.Exhausted e) {
         looked = Optional.of("runs in turns were not followed to their end");

@@ -23,6 +23,11 @@ public record Lasso(JointState start, List<Move> prefix, List<Move> period) {
     return period.stream().map(Move::thread).collect(Collectors.toUnmodifiableSet());
   }
 
+  /// Whether memory is not the same all along the period.
+  public boolean changesMemory() {
+    return period.stream().map(m -> m.to().memory()).distinct().count() > 1;
+  }
+
   /// Its moves, with so many periods.
   public List<Move> unrolled(int periods) {
     List<Move> all = new ArrayList<>(prefix);
