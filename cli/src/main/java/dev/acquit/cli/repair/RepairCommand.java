@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
           + " repair was found or not; status 3: whether it is sound, or all that it needs, is not"
           + " known.",
       ""
-    })
+    },
+    footer = {"  acquit repair ptx-abi-12.9 --bound 4   # status 1"})
 public final class RepairCommand implements Callable<Integer> {
   private final Session session;
   private final OracleFactory oracles;
