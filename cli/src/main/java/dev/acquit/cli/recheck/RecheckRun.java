@@ -4,6 +4,7 @@ import dev.acquit.cli.report.SavedInput;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Running;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.cli.verify.Deciding;
 import dev.acquit.cli.verify.SolverChoice;
@@ -47,12 +48,13 @@ record RecheckRun(Session session, RecheckCommand request, Rerun rerun) {
   ExitCode run() throws CommandException {
     CertifyingSolver solver = Deciding.certifying(SolverChoice.find(session, request.solver));
     StatusLine line = session.statusLine();
+    Running formulas = new Running(line, "formula");
     Proofs proofs =
         new Proofs(
             solver,
             request.time.orElse(NO_LIMIT),
             request.jobs.jobs(),
-            (done, of) -> line.update(done, of, () -> done + " of " + Plural.of(of, "formula")));
+            (_, _) -> formulas.step());
     Recheck recheck = new Recheck(new ModelTexts(request.models), WORK, proofs, rerun);
     List<Finding> all = new ArrayList<>();
     List<Diagnostic> wrong = new ArrayList<>();
