@@ -92,9 +92,12 @@ class HelpExamplesTest {
     List<String> shown = Cli.run((command + " --help").split(" ")).out().lines().toList();
     assertThat(shown).as(command).contains(HEADING);
     List<String> below = shown.subList(shown.indexOf(HEADING) + 1, shown.size());
-    assertThat(below).as(command).isNotEmpty().allSatisfy(l -> {
-      assertThat(l).startsWith("  ").hasSizeLessThanOrEqualTo(COLUMNS);
-    });
+    assertThat(below)
+        .as(command)
+        .isNotEmpty()
+        .allSatisfy(l -> {
+          assertThat(l).startsWith("  ").hasSizeLessThanOrEqualTo(COLUMNS);
+        });
     return String.join("\n", below)
         .replaceAll(" \\\\\n +", " ")
         .lines()

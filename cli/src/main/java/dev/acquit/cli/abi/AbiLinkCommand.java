@@ -25,7 +25,10 @@ import picocli.CommandLine.TypeConversionException;
           + " same.",
       ""
     },
-    footer = {"  acquit abi link docs/examples/abi/scale.ptx \\", "      docs/examples/abi/caller.ptx   # status 1"})
+    footer = {
+      "  acquit abi link docs/examples/abi/scale.ptx \\",
+      "      docs/examples/abi/caller.ptx   # status 1"
+    })
 final class AbiLinkCommand implements Callable<Integer> {
   private final Session session;
 

@@ -42,7 +42,10 @@ import picocli.CommandLine.Spec;
           + " kind, unless --expect expects it of the test or --baseline knows it.",
       ""
     },
-    footer = {"  acquit check docs/examples/mp-relacq.litmus", "  acquit check docs/examples/cpp-mp.litmus --model cpp20 --out mp.json"})
+    footer = {
+      "  acquit check docs/examples/mp-relacq.litmus",
+      "  acquit check docs/examples/cpp-mp.litmus --model cpp20 --out mp.json"
+    })
 public final class CheckCommand implements Callable<Integer> {
   private final Session session;
 

@@ -28,7 +28,10 @@ import picocli.CommandLine.Option;
           + " same. Status 3: nothing but functions that were not understood.",
       ""
     },
-    footer = {"  acquit gate check docs/examples/gate/stores.ptx", "  acquit gate check docs/examples/gate/seq-cst-load.ptx   # status 1"})
+    footer = {
+      "  acquit gate check docs/examples/gate/stores.ptx",
+      "  acquit gate check docs/examples/gate/seq-cst-load.ptx   # status 1"
+    })
 final class GateCheckCommand implements Callable<Integer> {
   private final Session session;
   private final GateEngine engine;

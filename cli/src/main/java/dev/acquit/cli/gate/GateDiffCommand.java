@@ -40,7 +40,10 @@ import picocli.CommandLine.Spec;
           + " or interrupted.",
       ""
     },
-    footer = {"  acquit gate diff docs/examples/gate/diff/queue.ptx \\", "      docs/examples/gate/diff/queue-new.ptx   # status 1"})
+    footer = {
+      "  acquit gate diff docs/examples/gate/diff/queue.ptx \\",
+      "      docs/examples/gate/diff/queue-new.ptx   # status 1"
+    })
 final class GateDiffCommand implements Callable<Integer> {
   private final Session session;
 

@@ -27,7 +27,11 @@ import picocli.CommandLine.Option;
           + " ptxas.",
       ""
     },
-    footer = {"  acquit gate sass docs/examples/gate/diff/queue.ptx --arch sm_90", "  acquit gate sass docs/examples/gate/diff/queue.ptx \\", "      --cubin docs/examples/gate/diff/queue-new.cubin   # status 1"})
+    footer = {
+      "  acquit gate sass docs/examples/gate/diff/queue.ptx --arch sm_90",
+      "  acquit gate sass docs/examples/gate/diff/queue.ptx \\",
+      "      --cubin docs/examples/gate/diff/queue-new.cubin   # status 1"
+    })
 final class GateSassCommand implements Callable<Integer> {
   private final Session session;
 

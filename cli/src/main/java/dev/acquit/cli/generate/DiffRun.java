@@ -117,10 +117,7 @@ final class DiffRun {
             running.at(
                 programs,
                 () ->
-                    "now of "
-                        + Plural.of(size, "instruction")
-                        + ", "
-                        + Plural.of(found, "test")));
+                    "now of " + Plural.of(size, "instruction") + ", " + Plural.of(found, "test")));
   }
 
   private void write(LitmusTest test) {

@@ -27,7 +27,10 @@ import picocli.CommandLine.Parameters;
           + " choices (Rfe|Coe): every cycle that fits is made, each once.",
       ""
     },
-    footer = {"  acquit generate cycle MP+poweakrel+poacqweak", "  acquit generate cycle -l cpp 'Rlx PodWW Rel Rfe Acq PodRR Rlx Fre'"})
+    footer = {
+      "  acquit generate cycle MP+poweakrel+poacqweak",
+      "  acquit generate cycle -l cpp 'Rlx PodWW Rel Rfe Acq PodRR Rlx Fre'"
+    })
 final class GenerateCycleCommand implements Callable<Integer> {
   private final Session session;
 

@@ -41,7 +41,11 @@ import picocli.CommandLine.Option;
           + " the search came.",
       ""
     },
-    footer = {"  acquit generate diff --left docs/examples/sc.cat --right ptx -n 4 \\", "      --vocabulary 'R:rlx W:rlx'", "  acquit generate diff --left ptx-abi-12.9 --right ptx-abi-12.8"})
+    footer = {
+      "  acquit generate diff --left docs/examples/sc.cat --right ptx -n 4 \\",
+      "      --vocabulary 'R:rlx W:rlx'",
+      "  acquit generate diff --left ptx-abi-12.9 --right ptx-abi-12.8"
+    })
 final class GenerateDiffCommand implements Callable<Integer> {
   /// What is compared.
   static final class Compared {

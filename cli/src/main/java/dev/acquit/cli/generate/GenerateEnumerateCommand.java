@@ -32,7 +32,10 @@ import picocli.CommandLine.Spec;
           + " between them.",
       ""
     },
-    footer = {"  acquit generate enumerate --edges 'Pod**,Rfe,Fre' --size 4 \\", "      --reads Rlx --writes Rlx --scopes gpu"})
+    footer = {
+      "  acquit generate enumerate --edges 'Pod**,Rfe,Fre' --size 4 \\",
+      "      --reads Rlx --writes Rlx --scopes gpu"
+    })
 final class GenerateEnumerateCommand implements Callable<Integer> {
   private final Session session;
 

@@ -75,7 +75,9 @@ public final class ObservationsCommand implements Runnable {
   }
 
   /// `acquit observations list`.
-  @Command(name = "list", description = "Says which tests there are, and how often each was run.",
+  @Command(
+      name = "list",
+      description = "Says which tests there are, and how often each was run.",
       footer = {"  acquit observations list observed.db"})
   static final class ListCommand extends Reading {
     @Option(
@@ -95,7 +97,9 @@ public final class ObservationsCommand implements Runnable {
   }
 
   /// `acquit observations show`.
-  @Command(name = "show", description = "Shows what was seen of each test, all runs together.",
+  @Command(
+      name = "show",
+      description = "Shows what was seen of each test, all runs together.",
       footer = {"  acquit observations show observed.db"})
   static final class ShowCommand extends Reading {
     ShowCommand(Session session) {

@@ -39,7 +39,10 @@ import picocli.CommandLine.Parameters;
           + " are not at hand.",
       ""
     },
-    footer = {"  acquit check docs/examples/mp-relacq.litmus --out mp.json", "  acquit recheck mp.json"})
+    footer = {
+      "  acquit check docs/examples/mp-relacq.litmus --out mp.json",
+      "  acquit recheck mp.json"
+    })
 public final class RecheckCommand implements Callable<Integer> {
   private final Session session;
   private final Commands commands;

@@ -118,8 +118,7 @@ record Reproduction(
   }
 
   /// What is known after programs of one more instruction.
-  private Answer next(
-      Answer before, int size, Asker asker, Workers workers, Running running)
+  private Answer next(Answer before, int size, Asker asker, Workers workers, Running running)
       throws UnsupportedModelException {
     Claim claim = before.claim();
     long begin = System.nanoTime();
@@ -142,8 +141,7 @@ record Reproduction(
             done ->
                 running.round(
                     "%s programs of %s, %s"
-                        .formatted(
-                            claim.programs(), Plural.of(size, "instruction"), claim.axiom()),
+                        .formatted(claim.programs(), Plural.of(size, "instruction"), claim.axiom()),
                     done,
                     queries.size()));
     Optional<NumberedTest> counterexample = counterexample(claim, findings);

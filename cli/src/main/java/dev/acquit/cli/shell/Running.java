@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /// A counter on standard error for work of which nobody knows how much there is: how much is done
-/// in all, how fast, for how long, and what is done now. It never begins anew, whatever the parts of
-/// the work are; so it has no bar, which would have to. Can be called from any thread.
+/// in all, how fast, for how long, and what is done now. It never begins anew, whatever the parts
+/// of the work are; so it has no bar, which would have to. Can be called from any thread.
 public final class Running {
   private final StatusLine line;
   private final String what;
@@ -53,15 +53,14 @@ public final class Running {
 
   /// For example `312 queries, 12 a second, 26 s: class same, programs of 4 instructions, 3 of 33`.
   private void show(Supplier<String> now) {
-    line.update(
-        () -> {
-          long all = before + last;
-          Duration time = Duration.ofNanos(line.nanos() - begin);
-          String said = now.get();
-          return Plural.of(all, what)
-              + new Pace(all, all, time).rate().map(r -> ", " + r).orElse("")
-              + String.format(Locale.US, ", %d s", time.toSeconds())
-              + (said.isEmpty() ? "" : ": " + said);
-        });
+    line.update(() -> {
+      long all = before + last;
+      Duration time = Duration.ofNanos(line.nanos() - begin);
+      String said = now.get();
+      return Plural.of(all, what)
+          + new Pace(all, all, time).rate().map(r -> ", " + r).orElse("")
+          + String.format(Locale.US, ", %d s", time.toSeconds())
+          + (said.isEmpty() ? "" : ": " + said);
+    });
   }
 }

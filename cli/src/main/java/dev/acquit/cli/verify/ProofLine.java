@@ -12,7 +12,8 @@ import java.util.Locale;
 
 /// Shows how far a proof is: how many queries are answered, and the class and size of programs. How
 /// long the rest takes is not said: it is not known, one query of a size can take as long as all
-/// others, and a counterexample leaves out the rest. A counterexample is told as soon as it is confirmed.
+/// others, and a counterexample leaves out the rest. A counterexample is told as soon as it is
+/// confirmed.
 final class ProofLine implements ProofProgress {
   private static final double NANOS = 1e9;
 

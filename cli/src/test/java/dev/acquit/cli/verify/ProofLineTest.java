@@ -23,8 +23,7 @@ class ProofLineTest {
     ProofLine line =
         new ProofLine(
             new StatusLine(new PrintWriter(err), true, true, 100, () -> nanos),
-            new Session(
-                Environment.silent(), () -> false, () -> false, () -> TextLimits.USUAL));
+            new Session(Environment.silent(), () -> false, () -> false, () -> TextLimits.USUAL));
     for (ProgramClass programs : ProgramClass.values()) {
       for (int size = 1; size <= 3; size++) {
         for (int done = 1; done <= 2; done++) {

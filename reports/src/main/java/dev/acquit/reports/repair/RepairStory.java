@@ -38,7 +38,8 @@ record RepairStory(RepairDocument document) {
     String name = document.mapping().name();
     return new Story(
         document.unsound() ? "Repair of " + name : "What " + name + " needs",
-        new Verdict(document.ending().tone(), document.decision().name(), List.of(conclusion()), true),
+        new Verdict(
+            document.ending().tone(), document.decision().name(), List.of(conclusion()), true),
         facts(),
         parts(),
         checks());

@@ -50,6 +50,7 @@ public final class StoryText {
   private final boolean many;
 
   private final List<String> lines = new ArrayList<>();
+
   /// Whether it begins with the verdict.
   private boolean leads;
 
