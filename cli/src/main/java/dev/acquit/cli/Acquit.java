@@ -191,8 +191,13 @@ public final class Acquit implements Runnable {
   }
 
   private static void configure(CommandLine line, Map<String, String> exits) {
-    line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit status:%n");
-    line.getCommandSpec().usageMessage().exitCodeList(exits);
+    CommandLine.Model.UsageMessageSpec usage = line.getCommandSpec().usageMessage();
+    usage.exitCodeListHeading("%nExit status:%n");
+    usage.exitCodeList(exits);
+    // What a command says behind it are commands that work, from the root of the project.
+    if (usage.footer().length > 0) {
+      usage.footerHeading("%nExamples:%n");
+    }
     line.getSubcommands().values().forEach(sub -> configure(sub, exits));
   }
 

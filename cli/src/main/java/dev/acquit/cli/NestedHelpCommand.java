@@ -19,7 +19,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     description = {
       "%nWhen no COMMAND is given, the usage help for the main command is displayed.",
       "If a COMMAND is specified, the help for that command is shown.%n"
-    })
+    },
+    footer = {"  acquit help gate check"})
 final class NestedHelpCommand implements Runnable {
   @Option(
       names = {"-h", "--help"},

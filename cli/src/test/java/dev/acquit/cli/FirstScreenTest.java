@@ -15,6 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 class FirstScreenTest {
   private static final int LINES = 24;
+
+  /// Lines of a repair, which has a table of what changes, and a program.
+  private static final int REPAIR = 30;
+
   private static final int COLUMNS = 80;
   private static final String EXAMPLES = "../docs/examples/";
 
@@ -51,6 +55,19 @@ class FirstScreenTest {
     assertThat(printed("verify", "ptx-abi-12.8", "--bound=2", "--only"))
         .hasSizeLessThan(LINES)
         .contains("all 17: sound; -v shows all");
+  }
+
+  /// With a bound at which all can be weaker, so that there is much to say.
+  @Test
+  void aRepairBeginsWithItsAnswer() {
+    assertThat(printed("repair", "ptx-abi-13", "--bound=1"))
+        .hasSizeLessThanOrEqualTo(REPAIR)
+        .allMatch(l -> l.length() <= COLUMNS)
+        .anyMatch(l -> l.contains("What can be weaker at once"))
+        .contains("6 more; -v shows all")
+        .first()
+        .asString()
+        .startsWith("ptx-abi-13 has no counterexample for programs with one scope");
   }
 
   @Test

@@ -133,6 +133,13 @@ class LauncherTest {
       ends(one, 0);
     }
     assertThat(built()).containsExactly("built", "trained", "trained");
+    // What takes minutes says so.
+    assertThat(Files.readString(said).lines().filter(l -> l.startsWith("acquit: ")))
+        .startsWith(
+            "acquit: building Acquit, once: this takes minutes, and Maven may download libraries"
+                + " ...")
+        .filteredOn(l -> l.contains("preparing quick starts"))
+        .hasSize(1);
     assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main word")))
         .hasSize(8)
         .allMatch(l -> l.contains("-XX:AOTCache="));

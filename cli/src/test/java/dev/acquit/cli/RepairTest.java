@@ -35,6 +35,9 @@ import picocli.CommandLine;
 /// How `repair` ends, what it prints and what it writes, with an oracle that knows four tests.
 @Tag("slow")
 class RepairTest {
+  /// Lines of a first screen.
+  private static final int SCREEN = 30;
+
   private static final OracleFactory KNOWN =
       (source, target, b, solver) -> new KnownTests(source, target);
 
@@ -82,7 +85,15 @@ class RepairTest {
     Cli.Result result = run("ptx-abi-12.9", "-j1", "--bound=4");
     assertThat(result.err()).isEmpty();
     assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out().lines().toList())
+        .hasSizeLessThanOrEqualTo(SCREEN)
+        .allMatch(l -> l.length() <= 80)
+        .first()
+        .asString()
+        .startsWith("ptx-abi-12.9 is UNSOUND ");
     Golden.assertMatches("repair/unsound.txt", mask(result.out()));
+    Golden.assertMatches(
+        "repair/unsound-all.txt", mask(run("ptx-abi-12.9", "-j1", "--bound=4", "-v").out()));
   }
 
   @Test
@@ -92,6 +103,8 @@ class RepairTest {
     // What fences are there for is not known at that bound.
     assertThat(result.status()).isEqualTo(3);
     Golden.assertMatches("repair/sound.txt", mask(result.out()));
+    Golden.assertMatches(
+        "repair/sound-all.txt", mask(run("paper-asplos19", "-j1", "--bound=4", "-v").out()));
   }
 
   @Test
@@ -168,7 +181,7 @@ class RepairTest {
     Cli.Result result = run(never, new Interruption(), "ptx-abi-13");
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out().replaceAll("\\s+", " "))
-        .endsWith(
+        .startsWith(
             "UNKNOWN: whether ptx-abi-13 is sound for programs with one scope (class same) was not"
                 + " decided: too large. ");
   }

@@ -39,9 +39,11 @@ final class Transcript {
         .replaceAll("(\\(.*, )[0-9a-f]{12}\\)", "$1HASH)")
         .replaceAll("(\"version\" ?: ?)\"[^\"]*\"", "$1\"VERSION\"")
         // Only a machine that is slow, or busy, gets to say how far it is.
-        .replaceAll("(?m)^\\d[\\d,]* (of \\d+ \\w+, |programs, now of |tests \\().*\\n", "")
+        .replaceAll("(?m)^\\d[\\d,]* (of \\d+ \\w+, |tests \\().*\\n", "")
         .replaceAll(
-            "(?m)^.*programs of \\d+ instructions?.*: \\d+ of \\d+ (query|queries), .*s\\n", "")
+            "(?m)^\\d[\\d,]* (query|queries|tables?|programs?|formulas?)(, .* a (second|minute))?,"
+                + " \\d+ s(: .*)?\\n",
+            "")
         .replaceAll("(?m)^acquit \\d\\S*$", "acquit VERSION");
   }
 }

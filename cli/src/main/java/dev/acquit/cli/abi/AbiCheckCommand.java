@@ -19,7 +19,8 @@ import picocli.CommandLine.Mixin;
       "Status 1: a finding. Status 2: something of the input is bad; the rest is looked at all the"
           + " same.",
       ""
-    })
+    },
+    footer = {"  acquit abi check docs/examples/abi/half.ptx   # status 1"})
 final class AbiCheckCommand implements Callable<Integer> {
   private final Session session;
 

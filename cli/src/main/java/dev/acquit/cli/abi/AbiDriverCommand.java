@@ -40,7 +40,8 @@ import picocli.CommandLine.Parameters;
       "Status 1: a finding. Status 2: something of the input is bad; the rest is looked at all the"
           + " same.",
       ""
-    })
+    },
+    footer = {"  acquit abi driver docs/examples/abi/driver/pin.c   # status 1"})
 final class AbiDriverCommand implements Callable<Integer> {
   private final Session session;
 

@@ -33,7 +33,8 @@ import picocli.CommandLine.Parameters;
       "Status 2: a type is bad; 3: it is only nested deeper than what is read. The others are laid"
           + " out all the same.",
       ""
-    })
+    },
+    footer = {"  acquit abi layout 'struct S { char c; unsigned a:3, b:15; float4 v; };'"})
 final class AbiLayoutCommand implements Callable<Integer> {
   private final Session session;
 

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       "",
       "The functions are annotated for gate check.",
       ""
-    })
+    },
+    footer = {"  acquit abi library --table ptx-abi-13 --out atomics.ptx --header atomics.h"})
 final class AbiLibraryCommand implements Callable<Integer> {
   private final Session session;
 

@@ -24,6 +24,10 @@ import picocli.CommandLine.TypeConversionException;
       "Status 1: a finding. Status 2: something of the input is bad; the rest is looked at all the"
           + " same.",
       ""
+    },
+    footer = {
+      "  acquit abi link docs/examples/abi/scale.ptx \\",
+      "      docs/examples/abi/caller.ptx   # status 1"
     })
 final class AbiLinkCommand implements Callable<Integer> {
   private final Session session;

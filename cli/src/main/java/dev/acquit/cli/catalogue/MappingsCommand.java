@@ -10,7 +10,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `acquit mappings`.
-@Command(name = "mappings", description = "Lists the mapping tables that ship, or prints one.")
+@Command(
+    name = "mappings",
+    description = "Lists the mapping tables that ship, or prints one.",
+    footer = {"  acquit mappings", "  acquit mappings ptx-abi-13"})
 public final class MappingsCommand implements Callable<Integer> {
   private final Session session;
 

@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 /// `acquit models`.
 @Command(
     name = "models",
-    description = "Lists the memory models that ship, or prints one; or progress models.")
+    description = "Lists the memory models that ship, or prints one; or progress models.",
+    footer = {"  acquit models", "  acquit models ptx"})
 public final class ModelsCommand implements Callable<Integer> {
   private final Session session;
 

@@ -41,6 +41,10 @@ import picocli.CommandLine.Spec;
           + " is not the expected one, and with --fail-on, status 1 if some answer is of such a"
           + " kind, unless --expect expects it of the test or --baseline knows it.",
       ""
+    },
+    footer = {
+      "  acquit check docs/examples/mp-relacq.litmus",
+      "  acquit check docs/examples/cpp-mp.litmus --model cpp20 --out mp.json"
     })
 public final class CheckCommand implements Callable<Integer> {
   private final Session session;

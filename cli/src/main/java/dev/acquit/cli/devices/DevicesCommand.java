@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
           + " forbidden ones that should not. Status 0: all is well. 1: something is wrong. 3:"
           + " something was not shown. 4: there is no such device.",
       ""
-    })
+    },
+    footer = {"  acquit devices", "  acquit devices --self-test"})
 public final class DevicesCommand implements Callable<Integer> {
   private final Session session;
 

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
           + " its commands look for executions of programs of N instructions that the PTX model"
           + " allows and the C++ model forbids, for each class of programs and each axiom.",
       ""
-    })
+    },
+    footer = {"  acquit export --alloy ptx-abi-13 --out alloy"})
 public final class ExportCommand implements Callable<Integer> {
   private static final int LARGEST = 9;
 

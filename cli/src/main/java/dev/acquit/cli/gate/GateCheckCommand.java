@@ -27,6 +27,10 @@ import picocli.CommandLine.Option;
           + " row of the manifest is bad, or no function was judged; the others are judged all the"
           + " same. Status 3: nothing but functions that were not understood.",
       ""
+    },
+    footer = {
+      "  acquit gate check docs/examples/gate/stores.ptx",
+      "  acquit gate check docs/examples/gate/seq-cst-load.ptx   # status 1"
     })
 final class GateCheckCommand implements Callable<Integer> {
   private final Session session;

@@ -39,6 +39,10 @@ import picocli.CommandLine.Spec;
           + " the same. Status 3: it is open whether a change matters, few functions are in both,"
           + " or interrupted.",
       ""
+    },
+    footer = {
+      "  acquit gate diff docs/examples/gate/diff/queue.ptx \\",
+      "      docs/examples/gate/diff/queue-new.ptx   # status 1"
     })
 final class GateDiffCommand implements Callable<Integer> {
   private final Session session;

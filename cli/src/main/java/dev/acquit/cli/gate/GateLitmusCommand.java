@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
           + " source has a data race, so that nothing can be said of its compilation (status 1 with"
           + " --fail-on undef). Status 4: there is no such compiler. llc does not read CUDA C++.",
       ""
-    })
+    },
+    footer = {"  acquit gate litmus docs/examples/cpp-mp.litmus --compiler nvcc"})
 final class GateLitmusCommand implements Callable<Integer> {
   private final Session session;
 

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
           + " understood. Status 4: there is no such compiler. Operations that the compiler"
           + " refuses are listed, and fail the gate only with --fail-on-refused.",
       ""
-    })
+    },
+    footer = {"  acquit gate matrix --compiler nvcc --op load --arch sm_90"})
 final class GateMatrixCommand implements Callable<Integer> {
   private static final String CONSUME = "consume";
 

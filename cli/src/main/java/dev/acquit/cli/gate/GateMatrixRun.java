@@ -4,8 +4,8 @@ import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.codegen.compile.CompilationListener;
 import dev.acquit.codegen.compile.CompiledMatrix;
 import dev.acquit.codegen.compile.CompiledUnit;
@@ -102,31 +102,30 @@ final class GateMatrixRun {
 
   private CompiledMatrix compile(Compiler compiler, List<Target> targets, Matrix matrix)
       throws CommandException {
-    StatusLine line = session.statusLine();
+    Listener listener = new Listener(session);
     Optional<Path> cache = request.verdicts.cache.folder(session, "compiled");
     try {
       return new Interruptible(session.interruption())
           .run(() ->
               new MatrixCompilation(
                       compiler, targets, request.compiler.settings(request.options.jobs(), cache))
-                  .run(matrix, new Listener(line)));
+                  .run(matrix, listener));
     } catch (IOException e) {
       throw CompilerChoice.broken(compiler, e);
     } catch (InterruptedException e) {
       throw CompilerChoice.stopped();
     } finally {
-      line.clear();
+      listener.progress.clear();
     }
   }
 
   /// Shows how far the compiler is.
   private static final class Listener implements CompilationListener {
-    private final StatusLine line;
-    private int groups;
-    private int done;
+    private final Progress progress;
+    private volatile int groups;
 
-    Listener(StatusLine line) {
-      this.line = line;
+    Listener(Session session) {
+      this.progress = session.progress(() -> groups, "units compiled");
     }
 
     @Override
@@ -136,8 +135,7 @@ final class GateMatrixRun {
 
     @Override
     public void finished(GroupResult result) {
-      done++;
-      line.update(done, groups, () -> "compiled " + done + " of " + groups + " units");
+      progress.step();
     }
   }
 

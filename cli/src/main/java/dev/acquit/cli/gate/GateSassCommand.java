@@ -26,6 +26,11 @@ import picocli.CommandLine.Option;
           + " is looked at all the same. Status 3: of something it is not known. Status 4: no"
           + " ptxas.",
       ""
+    },
+    footer = {
+      "  acquit gate sass docs/examples/gate/diff/queue.ptx --arch sm_90",
+      "  acquit gate sass docs/examples/gate/diff/queue.ptx \\",
+      "      --cubin docs/examples/gate/diff/queue-new.cubin   # status 1"
     })
 final class GateSassCommand implements Callable<Integer> {
   private final Session session;

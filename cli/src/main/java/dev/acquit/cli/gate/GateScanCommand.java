@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
       "A scan is a question, not a gate: whatever it finds, it ends with status 0. Status 2: some"
           + " file is bad; the others are scanned all the same.",
       ""
-    })
+    },
+    footer = {"  acquit gate scan docs/examples/gate/stores.ptx"})
 final class GateScanCommand implements Callable<Integer> {
   private final Session session;
   private final GateEngine engine;

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
       "",
       "Status 2: a file or a function of it cannot be read; the others are recorded all the same.",
       ""
-    })
+    },
+    footer = {"  acquit gate snapshot docs/examples/gate/diff/queue.ptx --out atomics.json"})
 final class GateSnapshotCommand implements Callable<Integer> {
   private final Session session;
 

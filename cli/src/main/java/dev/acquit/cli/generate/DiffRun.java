@@ -2,6 +2,7 @@ package dev.acquit.cli.generate;
 
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Running;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.litmus.ast.LitmusTest;
@@ -34,6 +35,7 @@ final class DiffRun {
   private final Bounds bounds;
   private final ScopeTrees scopes;
   private final StatusLine line;
+  private final Running running;
   private final TestWriting writing;
   private @Nullable CommandException failure;
 
@@ -46,6 +48,7 @@ final class DiffRun {
     this.bounds = request.programs.bounds(request.instructions);
     this.scopes = request.scopes();
     this.line = session.statusLine();
+    this.running = new Running(line, "program");
     this.writing = new TestWriting(session, request.output);
   }
 
@@ -111,12 +114,10 @@ final class DiffRun {
         request.work.jobs(),
         () -> failure != null || session.interruption().requested(),
         (programs, size, found) ->
-            line.update(() ->
-                Plural.of(programs, "program")
-                    + ", now of "
-                    + Plural.of(size, "instruction")
-                    + ", "
-                    + Plural.of(found, "test")));
+            running.at(
+                programs,
+                () ->
+                    "now of " + Plural.of(size, "instruction") + ", " + Plural.of(found, "test")));
   }
 
   private void write(LitmusTest test) {

@@ -26,6 +26,10 @@ import picocli.CommandLine.Parameters;
           + " scope gpu or another: Rel.cta. * stands for any letters (Pod**, Rel.*), | parts"
           + " choices (Rfe|Coe): every cycle that fits is made, each once.",
       ""
+    },
+    footer = {
+      "  acquit generate cycle MP+poweakrel+poacqweak",
+      "  acquit generate cycle -l cpp 'Rlx PodWW Rel Rfe Acq PodRR Rlx Fre'"
     })
 final class GenerateCycleCommand implements Callable<Integer> {
   private final Session session;

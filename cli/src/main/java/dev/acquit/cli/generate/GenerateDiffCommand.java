@@ -40,6 +40,11 @@ import picocli.CommandLine.Option;
           + " Status 3: some programs could not be answered, or time ran out; a note says how far"
           + " the search came.",
       ""
+    },
+    footer = {
+      "  acquit generate diff --left docs/examples/sc.cat --right ptx -n 4 \\",
+      "      --vocabulary 'R:rlx W:rlx'",
+      "  acquit generate diff --left ptx-abi-12.9 --right ptx-abi-12.8"
     })
 final class GenerateDiffCommand implements Callable<Integer> {
   /// What is compared.

@@ -31,6 +31,10 @@ import picocli.CommandLine.Spec;
       "Edges and annotations are written as for acquit generate cycle, with blanks or commas"
           + " between them.",
       ""
+    },
+    footer = {
+      "  acquit generate enumerate --edges 'Pod**,Rfe,Fre' --size 4 \\",
+      "      --reads Rlx --writes Rlx --scopes gpu"
     })
 final class GenerateEnumerateCommand implements Callable<Integer> {
   private final Session session;

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
           + " that kind; so a run of a test is worth what its mutants show. Tests without a mutant"
           + " are left out, and a note says why.",
       ""
-    })
+    },
+    footer = {"  acquit generate mutants docs/examples/mp-relacq.litmus"})
 final class GenerateMutantsCommand implements Callable<Integer> {
   private final Session session;
 

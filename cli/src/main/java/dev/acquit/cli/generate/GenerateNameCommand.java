@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
           + " test of that cycle is this test. Status 1: some test is not the test of a cycle;"
           + " the line says why.",
       ""
-    })
+    },
+    footer = {"  acquit generate name docs/examples/mp-relacq.litmus"})
 final class GenerateNameCommand implements Callable<Integer> {
   private final Session session;
 

@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
       "Programs are made of all orders of the language at scope gpu, unless --vocabulary says"
           + " something else.",
       ""
-    })
+    },
+    footer = {"  acquit generate programs -n 2 --vocabulary 'R:rlx W:rlx,rel'"})
 final class GenerateProgramsCommand implements Callable<Integer> {
   private final Session session;
 

@@ -5,6 +5,7 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.SourceFile;
 import dev.acquit.codegen.litmus.KernelFile;
@@ -38,15 +39,40 @@ public record KernelInputs(Session session, KernelOptions options) {
   /// @throws CommandException as [#read]
   public List<Item> of(List<String> names) throws CommandException {
     Set<Path> seen = new HashSet<>();
-    List<Item> items = new ArrayList<>();
+    List<Named> all = new ArrayList<>();
     for (String name : names) {
       for (String file : files(name)) {
         if (seen.add(Path.of(file).toAbsolutePath().normalize())) {
-          items.add(file.equals(name) ? read(file) : found(file));
+          all.add(new Named(file, file.equals(name)));
         }
       }
     }
+    List<Item> items = new ArrayList<>();
+    StatusLine line = session.statusLine();
+    try {
+      for (Named one : all) {
+        show(line, one, items.size(), all.size());
+        items.add(one.itself() ? read(one.file()) : found(one.file()));
+      }
+    } finally {
+      line.clear();
+    }
     return items;
+  }
+
+  /// A file of functions.
+  ///
+  /// @param itself whether the user named it, not a folder of it
+  private record Named(String file, boolean itself) {}
+
+  /// A compiler takes seconds for a source.
+  private void show(StatusLine line, Named one, int done, int of) {
+    String words = " " + (done + 1) + " of " + of + ": " + one.file();
+    if (one.file().endsWith(".ptx")) {
+      line.update(done, of, () -> "reading" + words);
+    } else {
+      line.begins(done, of, () -> "compiling" + words);
+    }
   }
 
   /// One of a folder: what keeps it from being compiled keeps the others from nothing.

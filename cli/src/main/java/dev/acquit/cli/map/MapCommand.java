@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
           + " what ptxas 13.0 accepts. Several tests on standard output have a line --- between"
           + " them, which acquit check - reads.",
       ""
-    })
+    },
+    footer = {"  acquit map --mapping ptx-abi-13 docs/examples/cpp-mp.litmus"})
 public final class MapCommand implements Callable<Integer> {
   private final Session session;
 

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
           + " --tests are those that have both. What has no text at hand is counted, and the status"
           + " is 3; with something forbidden, or a value that nobody can write, it is 1.",
       ""
-    })
+    },
+    footer = {"  acquit observations grade observed.db"})
 final class GradeCommand implements Callable<Integer> {
   private final Session session;
 

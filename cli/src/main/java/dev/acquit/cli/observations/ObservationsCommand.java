@@ -75,7 +75,10 @@ public final class ObservationsCommand implements Runnable {
   }
 
   /// `acquit observations list`.
-  @Command(name = "list", description = "Says which tests there are, and how often each was run.")
+  @Command(
+      name = "list",
+      description = "Says which tests there are, and how often each was run.",
+      footer = {"  acquit observations list observed.db"})
   static final class ListCommand extends Reading {
     @Option(
         names = "--by-chip",
@@ -94,7 +97,10 @@ public final class ObservationsCommand implements Runnable {
   }
 
   /// `acquit observations show`.
-  @Command(name = "show", description = "Shows what was seen of each test, all runs together.")
+  @Command(
+      name = "show",
+      description = "Shows what was seen of each test, all runs together.",
+      footer = {"  acquit observations show observed.db"})
   static final class ShowCommand extends Reading {
     ShowCommand(Session session) {
       super(session);
@@ -115,7 +121,8 @@ public final class ObservationsCommand implements Runnable {
         "litmus: a log as litmus7 writes it, which mcompare7 and msum7 read. csv: a line for each"
             + " outcome of each run. json: a document of all runs.",
         ""
-      })
+      },
+      footer = {"  acquit observations export observed.db --format csv"})
   static final class ExportObservations extends Reading {
     /// Formats of an export.
     enum ExportFormat {
@@ -153,7 +160,8 @@ public final class ObservationsCommand implements Runnable {
       name = "merge",
       description =
           "Takes the runs of other stores over into the first one, each once however often it is"
-              + " merged.")
+              + " merged.",
+      footer = {"  acquit observations merge all.db observed.db"})
   static final class MergeCommand implements Callable<Integer> {
     private final Session session;
 

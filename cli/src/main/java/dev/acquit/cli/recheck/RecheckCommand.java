@@ -38,6 +38,10 @@ import picocli.CommandLine.Parameters;
       "Status 1: something is not so. Status 3: something could not be found out, as where files"
           + " are not at hand.",
       ""
+    },
+    footer = {
+      "  acquit check docs/examples/mp-relacq.litmus --out mp.json",
+      "  acquit recheck mp.json"
     })
 public final class RecheckCommand implements Callable<Integer> {
   private final Session session;

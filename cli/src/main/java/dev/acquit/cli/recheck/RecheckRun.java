@@ -3,6 +3,7 @@ package dev.acquit.cli.recheck;
 import dev.acquit.cli.report.SavedInput;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Running;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.cli.verify.Deciding;
@@ -16,7 +17,6 @@ import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
 import dev.acquit.recheck.Rerun;
 import dev.acquit.reports.Paint;
-import dev.acquit.reports.Plural;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.ToldDocument;
@@ -47,12 +47,10 @@ record RecheckRun(Session session, RecheckCommand request, Rerun rerun) {
   ExitCode run() throws CommandException {
     CertifyingSolver solver = Deciding.certifying(SolverChoice.find(session, request.solver));
     StatusLine line = session.statusLine();
+    Running formulas = new Running(line, "formula");
     Proofs proofs =
         new Proofs(
-            solver,
-            request.time.orElse(NO_LIMIT),
-            request.jobs.jobs(),
-            (done, of) -> line.update(done, of, () -> done + " of " + Plural.of(of, "formula")));
+            solver, request.time.orElse(NO_LIMIT), request.jobs.jobs(), (_, _) -> formulas.step());
     Recheck recheck = new Recheck(new ModelTexts(request.models), WORK, proofs, rerun);
     List<Finding> all = new ArrayList<>();
     List<Diagnostic> wrong = new ArrayList<>();

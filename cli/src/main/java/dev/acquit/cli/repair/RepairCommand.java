@@ -4,10 +4,12 @@ import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.TimeOption;
+import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.reports.story.Detail;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -32,8 +34,12 @@ import picocli.CommandLine.Spec;
           + " none, it is not needed up to the bound. Status 1: the table is unsound, whether a"
           + " repair was found or not; status 3: whether it is sound, or all that it needs, is not"
           + " known.",
+      "",
+      "Printed are the answer, what changes, and the program that shows why; -v prints all of the"
+          + " result.",
       ""
-    })
+    },
+    footer = {"  acquit repair ptx-abi-12.9 --bound 4   # status 1"})
 public final class RepairCommand implements Callable<Integer> {
   private final Session session;
   private final OracleFactory oracles;
@@ -73,6 +79,8 @@ public final class RepairCommand implements Callable<Integer> {
 
   @Mixin FormatOption format;
 
+  @Mixin private VerboseOption verbose;
+
   @Option(
       names = "--out",
       paramLabel = "DIR|FILE.json",
@@ -89,12 +97,17 @@ public final class RepairCommand implements Callable<Integer> {
     this.oracles = oracles;
   }
 
+  /// How much of the result a text has.
+  Detail detail() {
+    return verbose.detail();
+  }
+
   @Override
   public Integer call() throws InputException, CommandException {
     if (bound < 1) {
       throw new ParameterException(
           spec.commandLine(), "found --bound " + bound + ", expected a number from 1");
     }
-    return new RepairRun(session, this, oracles).run().code();
+    return new RepairRun(verbose.of(session), this, oracles).run().code();
   }
 }

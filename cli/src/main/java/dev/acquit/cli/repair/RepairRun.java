@@ -19,7 +19,6 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocuments;
-import dev.acquit.reports.story.Detail;
 import dev.acquit.reports.story.StoryMarkdown;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -75,7 +74,7 @@ final class RepairRun {
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
-    return request.format.told().end(session, document, Detail.WHOLE, ResultFile.of(out));
+    return request.format.told().end(session, document, request.detail(), ResultFile.of(out));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {

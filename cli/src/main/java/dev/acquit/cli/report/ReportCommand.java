@@ -26,6 +26,10 @@ import picocli.CommandLine.Spec;
           + " with --out FILE.json or --format json, and stores of observations, which run --store"
           + " writes. Of two results of check the page shows where they differ.",
       ""
+    },
+    footer = {
+      "  acquit check docs/examples/mp-relacq.litmus --out mp.json",
+      "  acquit report mp.json --out mp.html"
     })
 public final class ReportCommand implements Callable<Integer> {
   private final Session session;

@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
           + " table and which axioms the programs exercise at all. Status 1: something is not as"
           + " claimed; status 3: nothing is, and not everything was decided.",
       ""
-    })
+    },
+    footer = {"  acquit reproduce asplos19 --bound 2"})
 public final class ReproduceCommand implements Callable<Integer> {
   private final Session session;
 

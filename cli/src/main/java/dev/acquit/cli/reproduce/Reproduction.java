@@ -1,5 +1,6 @@
 package dev.acquit.cli.reproduce;
 
+import dev.acquit.cli.shell.Running;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.prove.Asker;
@@ -95,6 +96,7 @@ record Reproduction(
                 task.limits(),
                 task.time())));
     Map<Claim, Answer> known = new HashMap<>();
+    Running running = new Running(line, "query");
     List<Answer> answers = new ArrayList<>();
     try (Workers workers = new Workers(task.jobs())) {
       for (int n = 1; n <= task.bound(); n++) {
@@ -105,7 +107,7 @@ record Reproduction(
             Answer now =
                 before.holds() == Truth.NO
                     ? before
-                    : next(before, n, askers.get(asked.programs()), workers);
+                    : next(before, n, askers.get(asked.programs()), workers, running);
             known.put(asked, now);
             claims.at(asked, n, task.bound()).map(now::to).ifPresent(answers::add);
           }
@@ -116,7 +118,7 @@ record Reproduction(
   }
 
   /// What is known after programs of one more instruction.
-  private Answer next(Answer before, int size, Asker asker, Workers workers)
+  private Answer next(Answer before, int size, Asker asker, Workers workers, Running running)
       throws UnsupportedModelException {
     Claim claim = before.claim();
     long begin = System.nanoTime();
@@ -137,18 +139,11 @@ record Reproduction(
             queries,
             q -> asker.ask(q, table),
             done ->
-                line.update(
+                running.round(
+                    "%s programs of %s, %s"
+                        .formatted(claim.programs(), Plural.of(size, "instruction"), claim.axiom()),
                     done,
-                    queries.size(),
-                    () ->
-                        "%s programs of %s, %s: %d of %s, %.0f s"
-                            .formatted(
-                                claim.programs(),
-                                Plural.of(size, "instruction"),
-                                claim.axiom(),
-                                done,
-                                Plural.of(queries.size(), "query"),
-                                (before.timeMs() + since(begin)) / 1000)));
+                    queries.size()));
     Optional<NumberedTest> counterexample = counterexample(claim, findings);
     Optional<String> open =
         Stream.concat(

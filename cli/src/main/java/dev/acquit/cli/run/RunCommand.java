@@ -44,6 +44,10 @@ import picocli.CommandLine.Spec;
           + " forall or ~exists (VIOLATED). Status 3: some test could not be run, trusted or"
           + " graded, such as a C++ test with a data race (status 1 with --fail-on undef).",
       ""
+    },
+    footer = {
+      "  acquit run --mode sanity docs/examples/mp-relacq.litmus --store observed.db",
+      "  acquit run --device emulator docs/examples/mp-relaxed.litmus"
     })
 public final class RunCommand implements Callable<Integer> {
   private final Session session;

@@ -26,6 +26,11 @@ import picocli.CommandLine.Parameters;
           + " nobody else reaches the page: it listens on the loopback interface, unless --address"
           + " says otherwise, and answers those who have the key in the address that it prints.",
       ""
+    },
+    footer = {
+      "  acquit serve",
+      "  acquit check docs/examples/mp-relacq.litmus --out mp.json",
+      "  acquit serve mp.json"
     })
 public final class ServeCommand implements Callable<Integer> {
   private final Session session;

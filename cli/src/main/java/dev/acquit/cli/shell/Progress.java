@@ -8,13 +8,14 @@ public final class Progress {
   private final StatusLine line;
   private final IntSupplier total;
   private final String what;
-  private final long begin = System.nanoTime();
+  private final long begin;
   private int done;
 
   public Progress(StatusLine line, IntSupplier total, String what) {
     this.line = line;
     this.total = total;
     this.what = what;
+    this.begin = line.nanos();
   }
 
   /// One more is done. Can be called from any thread.
@@ -26,7 +27,7 @@ public final class Progress {
 
   /// For example `12 of 90 tests, 3.4 a second, about 23 s left`.
   private String text(int all) {
-    Pace pace = new Pace(done, all, Duration.ofNanos(System.nanoTime() - begin));
+    Pace pace = new Pace(done, all, Duration.ofNanos(line.nanos() - begin));
     StringBuilder text = new StringBuilder(done + " of " + all + " " + what);
     pace.rate().ifPresent(r -> text.append(", ").append(r));
     pace.left().ifPresent(l -> text.append(", ").append(l));

@@ -2,6 +2,7 @@ package dev.acquit.cli.shell;
 
 import dev.acquit.reports.Visible;
 import java.io.PrintWriter;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /// Says on standard error how far work is: a line that is drawn over itself on a terminal, else a
@@ -20,16 +21,42 @@ public final class StatusLine {
   private final boolean shown;
   private final boolean terminal;
   private final int columns;
+  private final LongSupplier clock;
   private long next;
   private int drawn;
 
   /// @param columns the width of the terminal
   public StatusLine(PrintWriter err, boolean shown, boolean terminal, int columns) {
+    this(err, shown, terminal, columns, System::nanoTime);
+  }
+
+  /// One with a clock of its own, in nanoseconds.
+  public StatusLine(
+      PrintWriter err, boolean shown, boolean terminal, int columns, LongSupplier clock) {
     this.err = err;
     this.shown = shown;
     this.terminal = terminal;
     this.columns = columns;
-    this.next = System.nanoTime() + (terminal ? SECOND / 2 : LINE);
+    this.clock = clock;
+    this.next = nanos() + (terminal ? SECOND / 2 : LINE);
+  }
+
+  /// What its clock says, in nanoseconds from some time.
+  long nanos() {
+    return clock.getAsLong();
+  }
+
+  /// A piece of work begins that alone takes seconds: a terminal shows it at once. Can be called
+  /// from any thread.
+  ///
+  /// @param done how much was done before it
+  /// @param of how much there is
+  /// @param text what to say; only made if it is said
+  public synchronized void begins(long done, long of, Supplier<String> text) {
+    if (terminal) {
+      next = nanos();
+    }
+    update(done, of, text);
   }
 
   /// Work has gone on. Can be called from any thread.
@@ -56,7 +83,7 @@ public final class StatusLine {
   ///
   /// @param text what to say; only made if it is time to say it
   public synchronized void update(Supplier<String> text) {
-    long now = System.nanoTime();
+    long now = nanos();
     if (!shown || now - next < 0) {
       return;
     }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.verify;
 
+import dev.acquit.cli.shell.Running;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.mapper.prove.ProofProgress;
@@ -9,20 +10,22 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.reports.Plural;
 import java.util.Locale;
 
-/// Shows how far a proof is: the class and size of programs, and how many queries are answered. How
+/// Shows how far a proof is: how many queries are answered, and the class and size of programs. How
 /// long the rest takes is not said: it is not known, one query of a size can take as long as all
-/// others. A counterexample is told as soon as it is confirmed.
+/// others, and a counterexample leaves out the rest. A counterexample is told as soon as it is
+/// confirmed.
 final class ProofLine implements ProofProgress {
   private static final double NANOS = 1e9;
 
   private final StatusLine line;
+  private final Running running;
   private final Session session;
-  private final long begin = System.nanoTime();
-  private long roundBegin = begin;
+  private long roundBegin = System.nanoTime();
   private String round = "";
 
   ProofLine(StatusLine line, Session session) {
     this.line = line;
+    this.running = new Running(line, "query");
     this.session = session;
   }
 
@@ -35,17 +38,12 @@ final class ProofLine implements ProofProgress {
       round = now;
       roundBegin = System.nanoTime();
     }
-    line.update(done, of, () -> text(done, of));
+    running.round(now, done, of);
     if (done == of && session.details()) {
       line.clear();
       session.detail(
           () -> "%s: %s in %s".formatted(round, Plural.of(of, "query"), since(roundBegin)));
     }
-  }
-
-  /// For example `class same, programs of 6 instructions: 12 of 33 queries, 31 s`.
-  private String text(int done, int of) {
-    return "%s: %d of %s, %s".formatted(round, done, Plural.of(of, "query"), since(begin));
   }
 
   @Override

@@ -45,6 +45,10 @@ import picocli.CommandLine.Spec;
       "With --tests, C++ litmus tests are judged in place of that, whatever their size: each is"
           + " compared with all its compilations.",
       ""
+    },
+    footer = {
+      "  acquit verify ptx-abi-13 --bound 2 --only",
+      "  acquit verify ptx-abi-12.9 --bound 4   # status 1"
     })
 public final class VerifyCommand implements Callable<Integer> {
   private final Session session;

@@ -38,7 +38,8 @@ record RepairStory(RepairDocument document) {
     String name = document.mapping().name();
     return new Story(
         document.unsound() ? "Repair of " + name : "What " + name + " needs",
-        new Verdict(document.ending().tone(), document.decision().name(), List.of(conclusion())),
+        new Verdict(
+            document.ending().tone(), document.decision().name(), List.of(conclusion()), true),
         facts(),
         parts(),
         checks());
@@ -72,11 +73,14 @@ record RepairStory(RepairDocument document) {
     List<Part> parts = new ArrayList<>();
     if (document.fault() != null) {
       parts.add(
-          new Part.Sentence(
-              Line.of("The table is UNSOUND, ").then(link(document.fault())).then(".")));
+          rest(
+              new Part.Sentence(
+                  Line.of("The table is UNSOUND, ").then(link(document.fault())).then("."))));
     }
-    parts.add(places("What has to be stronger", document.places()));
-    parts.add(places("What would do instead", document.instead()));
+    // Where there is a new table, that says enough of a place for a screen.
+    Part stronger = places("What has to be stronger", document.places());
+    parts.add(document.better() == null ? stronger : rest(stronger));
+    parts.add(rest(places("What would do instead", document.instead())));
     parts.add(
         new Part.Table(
             document.unsound() ? "What the repaired table changes" : "What can be weaker at once",
@@ -96,15 +100,22 @@ record RepairStory(RepairDocument document) {
               document.better().name() + ".mapping", new Part.Program(document.better().text())));
     }
     parts.add(
-        new Part.Table(
-            "What the instructions of the %s are there for, and the test that fails with less"
-                .formatted(document.unsound() ? "repaired table" : "table"),
-            List.of("alternative", "is", "made weaker", "then"),
-            2,
-            document.needs().stream().map(this::need).toList()));
+        rest(
+            new Part.Table(
+                "What the instructions of the %s are there for, and the test that fails with less"
+                    .formatted(document.unsound() ? "repaired table" : "table"),
+                List.of("alternative", "is", "made weaker", "then"),
+                2,
+                document.needs().stream().map(this::need).toList())));
     if (!document.tests().isEmpty()) {
-      parts.add(new Part.Heading("Tests"));
-      document.tests().forEach(t -> parts.add(test(t)));
+      parts.add(rest(new Part.Heading("Tests")));
+      // A screen has the one that shows what is wrong.
+      document
+          .tests()
+          .forEach(t -> {
+            boolean fault = document.fault() != null && t.number() == document.fault();
+            parts.add(fault ? test(t) : rest(test(t)));
+          });
       String file = document.tests().getFirst().source().file();
       parts.add(
           new Part.Hint(
@@ -113,6 +124,10 @@ record RepairStory(RepairDocument document) {
                   : "Table, page and tests are in " + Path.of(file).getParent() + "."));
     }
     return parts;
+  }
+
+  private static Part rest(Part part) {
+    return new Part.Rest(List.of(part));
   }
 
   private Part places(String title, List<Place> places) {

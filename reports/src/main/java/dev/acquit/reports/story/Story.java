@@ -33,10 +33,16 @@ public record Story(
   ///
   /// @param word in a word, which may stand in the sentences, too
   /// @param sentences in a sentence or two
-  public record Verdict(Tone tone, String word, List<String> sentences) {
+  /// @param first whether a screen begins with it, what was asked below it; else it ends with it
+  public record Verdict(Tone tone, String word, List<String> sentences, boolean first) {
     /// Copies the list.
     public Verdict {
       sentences = List.copyOf(sentences);
+    }
+
+    /// One at the end of a screen.
+    public Verdict(Tone tone, String word, List<String> sentences) {
+      this(tone, word, sentences, false);
     }
   }
 

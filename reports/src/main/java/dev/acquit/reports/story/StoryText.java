@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A story for people at a terminal, who see its end first: the verdict is the last line.
+/// A story for people at a terminal, who see its end first: the verdict is the last line, but of
+/// those on a screen that begin with it.
 public final class StoryText {
   private static final int WIDTH = 110;
 
@@ -49,6 +50,10 @@ public final class StoryText {
   private final boolean many;
 
   private final List<String> lines = new ArrayList<>();
+
+  /// Whether it begins with the verdict.
+  private boolean leads;
+
   private boolean shortened;
   private boolean hinted;
   private boolean cased;
@@ -75,23 +80,34 @@ public final class StoryText {
   }
 
   private static String render(Story story, StoryText text) {
+    text.leads = text.screen() && story.verdict().first();
+    if (text.leads) {
+      text.verdict(story.verdict());
+      text.gap();
+    }
     List<Line> facts = story.facts().stream().filter(f -> text.needed(f, story)).toList();
     facts.stream().limit(1).forEach(f -> text.line(0, text.words(f)));
     facts.stream().skip(1).forEach(f -> text.line(1, text.words(f)));
     text.gap();
     story.parts().forEach(text::part);
     text.hint();
-    text.gap();
-    Story.Verdict verdict = story.verdict();
-    String word = text.word(new Line.Badge(verdict.tone(), verdict.word()));
-    verdict.sentences().forEach(s -> text.say(s.replace(verdict.word(), word)));
+    if (!text.leads) {
+      text.gap();
+      text.verdict(story.verdict());
+    }
     return text.toString();
+  }
+
+  private void verdict(Story.Verdict verdict) {
+    String word = word(new Line.Badge(verdict.tone(), verdict.word()));
+    verdict.sentences().forEach(s -> say(s.replace(verdict.word(), word)));
   }
 
   /// What was asked, and why the answer is believed, is told on a screen where it is a good one; of
   /// a bad one only what went otherwise than asked.
   private boolean needed(Line fact, Story story) {
     return !screen()
+        || leads
         || story.verdict().tone() != Tone.BAD
         || fact.spans().stream().anyMatch(Line.Badge.class::isInstance);
   }
@@ -130,7 +146,8 @@ public final class StoryText {
       case Part.Sentence(Line words) -> folded(0, words(words));
       case Part.Table t when screen() -> first(t.worded());
       case Part.Case c when screen() -> first(c);
-      case Part.Rest _, Part.Hint _ when screen() -> shortened = true;
+      case Part.Rest _ when screen() -> shortened = true;
+      case Part.Hint _ when screen() && !leads -> shortened = true;
       case Part.Starred _, Part.Why _, Part.Execution _ when detail == Detail.BRIEF ->
           shortened = true;
       case Part.Rest(List<Part> parts) -> parts.forEach(this::part);
@@ -271,12 +288,12 @@ public final class StoryText {
               .collect(Collectors.joining(", "));
       line(
           0,
-          "%s%d%s: %s; -v shows all"
+          "%s%d%s%s; -v shows all"
               .formatted(
                   shown.isEmpty() ? "all " : "",
                   rows.size() - shown.size(),
                   shown.isEmpty() ? "" : " more",
-                  words));
+                  words.isEmpty() ? "" : ": " + words));
       shortened = true;
       hinted = true;
     }
