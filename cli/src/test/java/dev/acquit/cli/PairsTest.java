@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// Locks, queues and barriers as people write them, right and wrong, on the emulator: what the right
-/// one promises holds in each instance, and is broken in some of the wrong one. `bench/pairs` runs
-/// those in CUDA, too, and for longer.
+/// Locks, queues and barriers as people write them, right and wrong, on the emulator: what the
+/// right one promises holds in each instance, and is broken in some of the wrong one. `bench/pairs`
+/// runs those in CUDA, too, and for longer.
 @Tag("slow")
 @Timeout(300)
 @ResourceLock(Cli.RUNS)
@@ -30,10 +30,7 @@ class PairsTest {
 
   private static List<String> names() throws Exception {
     try (Stream<Path> files = Files.list(PAIRS)) {
-      return files
-          .map(f -> f.getFileName().toString().replace(".litmus", ""))
-          .sorted()
-          .toList();
+      return files.map(f -> f.getFileName().toString().replace(".litmus", "")).sorted().toList();
     }
   }
 
@@ -50,8 +47,7 @@ class PairsTest {
     Cli.Result result = Cli.run("check", "--fail-on", "no", PAIRS.toString());
     assertThat(result.status()).isEqualTo(1);
     for (String name : names()) {
-      assertThat(result.out())
-          .contains(name + (name.endsWith(WRONG) ? ": VIOLATED" : ": HOLDS"));
+      assertThat(result.out()).contains(name + (name.endsWith(WRONG) ? ": VIOLATED" : ": HOLDS"));
     }
   }
 

@@ -76,7 +76,11 @@ class RunForbiddenTest {
   void runsAskIt(String comments, String condition, String verdict) throws Exception {
     Cli.Result result =
         Cli.run(
-            "run", "--device=emulator", "--mode=sanity", "--time=300ms", "--mutants=0",
+            "run",
+            "--device=emulator",
+            "--mode=sanity",
+            "--time=300ms",
+            "--mutants=0",
             file(comments));
     assertThat(result.out()).contains(verdict + " sum", "  " + condition + "\n");
     assertThat(result.status()).isEqualTo(verdict.equals("VIOLATED") ? 1 : 0);

@@ -23,9 +23,10 @@ import picocli.CommandLine.Parameters;
       "Says what follows from all runs of a test on one kind of chip together.",
       "",
       "Runs of several stores, seeds and jobs are pooled. What is counted is configurations of each"
-          + " seed, as in claims of acquit run: how often an outcome came, whether as many others show"
-          + " it again, how often the outcome that the test asks for may come if it was not seen, and"
-          + " whether one drifts. Status 3 if a run cannot be trusted, which is left out.",
+          + " seed, as in claims of acquit run: how often an outcome came, whether as many others"
+          + " show it again, how often the outcome that the test asks for may come if it was not"
+          + " seen, and whether one drifts. Status 3 if a run cannot be trusted, which is left"
+          + " out.",
       ""
     })
 final class ClaimsCommand implements Callable<Integer> {
@@ -51,7 +52,9 @@ final class ClaimsCommand implements Callable<Integer> {
     PooledJson document =
         PooledJson.of(session.tool(), new ObservationsRun(session).pooled(files, test));
     session.print(
-        format.format() == Format.JSON ? Json.write(document) : String.join("\n", document.words()) + "\n");
+        format.format() == Format.JSON
+            ? Json.write(document)
+            : String.join("\n", document.words()) + "\n");
     return (document.tests().stream().anyMatch(t -> t.untrusted() > 0)
             ? ExitCode.UNKNOWN
             : ExitCode.OK)

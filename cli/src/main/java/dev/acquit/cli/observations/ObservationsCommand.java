@@ -42,7 +42,8 @@ public final class ObservationsCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "found nothing to do, expected list, show, export, merge, grade or claims");
+        spec.commandLine(),
+        "found nothing to do, expected list, show, export, merge, grade or claims");
   }
 
   /// What reads a store.

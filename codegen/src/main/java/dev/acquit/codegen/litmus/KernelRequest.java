@@ -44,7 +44,7 @@ public record KernelRequest(
   private static final Pattern LOCATION =
       Pattern.compile("(?:[^=:@]*[\\s*>])?([A-Za-z_$][\\w$]*)\\s*(?:\\[\\]\\s*)?(?:=.*)?");
 
-  private static final String KNOWN = 
+  private static final String KNOWN =
       "thread, launch, init, exists, ~exists, never, forall or run-forbidden";
 
   /// Copies the lists.
@@ -130,7 +130,8 @@ public record KernelRequest(
   }
 
   /// What a run asks: the condition, and that no instance ends as [#runForbidden] says. A promise
-  /// and that are one promise then. `exists` promises nothing: in its place stands what is forbidden.
+  /// and that are one promise then. `exists` promises nothing: in its place stands what is
+  /// forbidden.
   public KernelRequest forRun() {
     if (runForbidden.isEmpty()) {
       return this;

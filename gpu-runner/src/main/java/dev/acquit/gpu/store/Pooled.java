@@ -121,8 +121,7 @@ public record Pooled(
         first.device().kind(),
         first.device().name(),
         counted.size(),
-        (int)
-            runs.stream().filter(r -> r.ending().kind() == Ending.Kind.NOT_TRUSTED).count(),
+        (int) runs.stream().filter(r -> r.ending().kind() == Ending.Kind.NOT_TRUSTED).count(),
         (int) counted.stream().map(Run::seed).distinct().count(),
         instances,
         spreads,

@@ -134,7 +134,8 @@ class ExportTest {
             "S",
             chip,
             new Site(Optional.of("node7"), Optional.of("4711")));
-    String line = CsvExport.lines(Runs.run(1, Runs.MP, device, Ending.done(), Runs.histogram("x=1;", 5)));
+    String line =
+        CsvExport.lines(Runs.run(1, Runs.MP, device, Ending.done(), Runs.histogram("x=1;", 5)));
     assertThat(CsvExport.header()).contains(",device,software,chip,pci,host,job,");
     assertThat(line).contains(",H,S,GPU-1,0000:17:00.0,node7,4711,");
   }

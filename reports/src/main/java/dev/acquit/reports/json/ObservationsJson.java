@@ -117,8 +117,7 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
       Map<String, ShownRecord> states = new LinkedHashMap<>();
       turn.shown()
           .forEach((state, n) ->
-              states.put(
-                  state.toString(), new ShownRecord(n.first(), n.last(), n.occasions())));
+              states.put(state.toString(), new ShownRecord(n.first(), n.last(), n.occasions())));
       return new TurnRecord(
           turn.unit().number(), turn.instances(), turn.first(), turn.last(), states);
     }
