@@ -400,6 +400,13 @@ class RunTest {
         new ObjectMapper().readTree(Cli.run("observations", "export", "--format=json", file).out());
     assertThat(all.get("schema").asText()).isEqualTo("acquit/observations/1");
     assertThat(all.get("runs")).hasSize(2);
+    JsonNode first = all.get("runs").get(0);
+    assertThat(first.get("host").asText())
+        .isEqualTo(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
+    assertThat(first.has("chip")).as("an emulator is no chip").isFalse();
+    assertThat(first.get("turn").get("states").size()).isEqualTo(first.get("histogram").size());
+    assertThat(first.get("turn").get("instances").asLong())
+        .isEqualTo(first.get("instances").asLong() - first.get("skipped").asLong());
     String other = folder.resolve("other.db").toString();
     assertThat(Cli.run("observations", "merge", other, file).out()).contains("2 runs taken over");
     assertThat(Cli.run("observations", "merge", other, file).out()).contains("0 runs taken over");

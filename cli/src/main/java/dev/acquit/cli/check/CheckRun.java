@@ -131,7 +131,8 @@ final class CheckRun {
       for (String name : request.models()) {
         model(name);
       }
-      List<Item> functions = new KernelInputs(session, request.kernels).of(request.tests);
+      List<Item> functions =
+          new KernelInputs(session, request.kernels, KernelInputs.Use.CHECK).of(request.tests);
       Optional<TestInputs> inputs = litmus(request.tests, functions);
       work(
           output,
@@ -157,7 +158,9 @@ final class CheckRun {
     Selection selection = new Selection(file, request.tests, this::isAsked);
     report(selection.errors());
     List<String> names = request.tests.isEmpty() ? selection.tests() : request.tests;
-    List<Item> items = new ArrayList<>(new KernelInputs(session, request.kernels).of(names));
+    List<Item> items =
+        new ArrayList<>(
+            new KernelInputs(session, request.kernels, KernelInputs.Use.CHECK).of(names));
     litmus(names, items).ifPresent(inputs -> inputs.forEachRemaining(items::add));
     TestInputs.Read read = TestInputs.Read.of(items);
     report(read.errors());

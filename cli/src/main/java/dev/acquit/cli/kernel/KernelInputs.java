@@ -32,7 +32,16 @@ import java.util.stream.Stream;
 ///
 /// @param session where programs are looked for and results of compilers are kept
 /// @param options which functions run, and what is asked
-public record KernelInputs(Session session, KernelOptions options) {
+/// @param use what for
+public record KernelInputs(Session session, KernelOptions options, Use use) {
+  /// Who wants the tests.
+  public enum Use {
+    /// Who checks them: `run-forbidden` is not asked, and that is said.
+    CHECK,
+    /// Who runs them: `run-forbidden` is asked, too.
+    RUN
+  }
+
   /// The tests that files of functions among some names are, in their order. Of a folder, those
   /// that say in comments what they ask.
   ///
@@ -128,16 +137,38 @@ public record KernelInputs(Session session, KernelOptions options) {
     try {
       String text = TextFile.read(path, name);
       KernelRequest request = options.request().or(KernelRequest.in(name, text));
-      return item(
-          name,
-          path,
-          name.endsWith(".ptx")
-              ? KernelFile.ptx(name, text, title(path), request)
-              : new KernelSource(name, new SourceFile(path, text), request)
-                  .read(title(path), this::compile));
+      Optional<String> forbidden = request.runForbidden();
+      if (forbidden.isEmpty()) {
+        return item(name, path, file(name, path, text, request));
+      }
+      // Both are read, whoever asks: a slip in one of them is told by check and by run.
+      return switch (use) {
+        case CHECK -> {
+          KernelFile checked = file(name, path, text, request);
+          file(name, path, text, request.forRun());
+          session.note(
+              "%s:%d: run-forbidden %s is asked by run alone"
+                  .formatted(name, request.place(forbidden.get()).line(), forbidden.get()));
+          yield item(name, path, checked);
+        }
+        case RUN -> {
+          if (request.condition().isPresent()) {
+            file(name, path, text, request);
+          }
+          yield item(name, path, file(name, path, text, request.forRun()));
+        }
+      };
     } catch (InputException e) {
       return new Item.Wrong(e.diagnostic());
     }
+  }
+
+  private KernelFile file(String name, Path path, String text, KernelRequest request)
+      throws InputException, CommandException {
+    return name.endsWith(".ptx")
+        ? KernelFile.ptx(name, text, title(path), request)
+        : new KernelSource(name, new SourceFile(path, text), request)
+            .read(title(path), this::compile);
   }
 
   /// The name of a test.

@@ -34,14 +34,16 @@ public final class ObservationsCommand implements Runnable {
         .addSubcommand(new ShowCommand(session))
         .addSubcommand(new ExportObservations(session))
         .addSubcommand(new MergeCommand(session))
-        .addSubcommand(new GradeCommand(session));
+        .addSubcommand(new GradeCommand(session))
+        .addSubcommand(new ClaimsCommand(session));
   }
 
   /// What to do must be said.
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "found nothing to do, expected list, show, export, merge or grade");
+        spec.commandLine(),
+        "found nothing to do, expected list, show, export, merge, grade or claims");
   }
 
   /// What reads a store.

@@ -10,6 +10,7 @@ import dev.acquit.gpu.store.CsvExport;
 import dev.acquit.gpu.store.LitmusLog;
 import dev.acquit.gpu.store.Merged;
 import dev.acquit.gpu.store.ObservationStore;
+import dev.acquit.gpu.store.Pooled;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import dev.acquit.gpu.store.StoreException;
@@ -19,6 +20,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ObservationsJson;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -179,6 +181,23 @@ public final class ObservationsRun {
   public void json(Path file, Optional<String> test) throws CommandException {
     List<Run> runs = runs(file, test);
     session.print(Json.write(ObservationsJson.of(Version.number(), runs)));
+  }
+
+  /// The runs of several stores, by test and kind of chip.
+  ///
+  /// @throws CommandException if a store cannot be read, or none has a test of the name
+  List<Pooled> pooled(List<Path> files, Optional<String> test) throws CommandException {
+    List<Run> all = new ArrayList<>();
+    for (Path file : files) {
+      all.addAll(read(file, store -> store.runs(filter(test))));
+    }
+    if (all.isEmpty()) {
+      throw test.isPresent()
+          ? none(files.getFirst(), test.get())
+          : new CommandException(
+              ExitCode.BAD_INPUT, "found no run", "acquit run --store FILE.db keeps runs");
+    }
+    return Pooled.of(all);
   }
 
   /// Takes runs over.

@@ -2,6 +2,7 @@
 ///
 /// ```
 /// GradeRun = Evidence ... x TestsAtHand x Grader -> Regrading -> RegradedJson
+/// ClaimsCommand = Run ... -> Pooled ... -> PooledJson
 /// ```
 @NullMarked
 package dev.acquit.cli.observations;

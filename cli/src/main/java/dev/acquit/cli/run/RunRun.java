@@ -208,7 +208,8 @@ final class RunRun {
       return TestInputs.read(List.of(archive), session.in(), reading);
     }
     List<Item> items =
-        new ArrayList<>(new KernelInputs(session, request.kernels).of(request.tests));
+        new ArrayList<>(
+            new KernelInputs(session, request.kernels, KernelInputs.Use.RUN).of(request.tests));
     List<String> names = KernelOptions.others(request.tests);
     if (!names.isEmpty()) {
       TestInputs.open(names, session.in(), reading)

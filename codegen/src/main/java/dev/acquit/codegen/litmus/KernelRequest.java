@@ -20,22 +20,32 @@ import java.util.stream.Stream;
 ///   `scan<<<2, 32>>>(in, out)`
 /// @param init initial values, as in litmus tests: `q=0; x=1`
 /// @param condition the condition, with its quantifier; empty: that no thread traps
+/// @param runForbidden how no instance of a run may end, beside what the condition asks; checks do
+///   not ask it ([#forRun])
+/// @param orTraps whether the condition speaks beside traps and not in place of them: no thread may
+///   trap either
 /// @param places where each of these texts stands, if in the source
 public record KernelRequest(
     List<String> threads,
     List<String> init,
     Optional<String> condition,
+    Optional<String> runForbidden,
+    boolean orTraps,
     Map<String, Position> places) {
   /// A comment that is for us, wherever it stands in its line.
   private static final Pattern COMMENT = Pattern.compile("(//|/\\*)[/*!<]*\\s*acquit:(.*)$");
 
-  private static final Pattern WORD = Pattern.compile("\\s*(~?\\w*)(.*)");
+  private static final Pattern WORD = Pattern.compile("\\s*(~?[\\w-]*)(.*)");
+
+  private static final Pattern QUANTIFIED =
+      Pattern.compile("\\s*(~\\s*exists|not\\s+exists|exists|forall)\\b(.*)", Pattern.DOTALL);
 
   /// An initial value of a location, which a type may stand before.
   private static final Pattern LOCATION =
       Pattern.compile("(?:[^=:@]*[\\s*>])?([A-Za-z_$][\\w$]*)\\s*(?:\\[\\]\\s*)?(?:=.*)?");
 
-  private static final String KNOWN = "thread, launch, init, exists, ~exists, never or forall";
+  private static final String KNOWN =
+      "thread, launch, init, exists, ~exists, never, forall or run-forbidden";
 
   /// Copies the lists.
   public KernelRequest {
@@ -46,7 +56,7 @@ public record KernelRequest(
 
   /// What somebody asks who is not the source.
   public KernelRequest(List<String> threads, List<String> init, Optional<String> condition) {
-    this(threads, init, condition, Map.of());
+    this(threads, init, condition, Optional.empty(), false, Map.of());
   }
 
   /// Whether a line of a source has a comment that asks something.
@@ -56,7 +66,7 @@ public record KernelRequest(
 
   /// What a source asks for in comments `// acquit: thread push(q)`, `// acquit: launch k<<<2,
   /// 64>>>(q)`, `// acquit: init q=0` and `// acquit: exists (0:ret=1)`. `never` is another word
-  /// for `~exists`.
+  /// for `~exists`. `// acquit: run-forbidden (1:ret=0)` is asked by runs alone.
   ///
   /// @param file its name in messages
   /// @throws InputException if a comment that begins with `acquit:` is none of these, or the second
@@ -65,6 +75,7 @@ public record KernelRequest(
     List<String> threads = new ArrayList<>();
     List<String> init = new ArrayList<>();
     Optional<String> condition = Optional.empty();
+    Optional<String> runForbidden = Optional.empty();
     Map<String, Position> places = new HashMap<>();
     int line = 0;
     for (String text : source.lines().toList()) {
@@ -100,6 +111,13 @@ public record KernelRequest(
           condition = Optional.of(quantifier + " " + rest);
           places.put(condition.get(), at);
         }
+        case "run-forbidden" -> {
+          if (runForbidden.isPresent()) {
+            throw new InputException(
+                file, at, "found a second run-forbidden, expected one", "join them with \\/");
+          }
+          runForbidden = Optional.of(rest);
+        }
         default ->
             throw new InputException(
                 file,
@@ -108,7 +126,29 @@ public record KernelRequest(
                 "a comment that begins with acquit: says who runs, on what, or what is asked");
       }
     }
-    return new KernelRequest(threads, init, condition, places);
+    return new KernelRequest(threads, init, condition, runForbidden, false, places);
+  }
+
+  /// What a run asks: the condition, and that no instance ends as [#runForbidden] says. A promise
+  /// and that are one promise then. `exists` promises nothing: in its place stands what is
+  /// forbidden.
+  public KernelRequest forRun() {
+    if (runForbidden.isEmpty()) {
+      return this;
+    }
+    String forbidden = runForbidden.get();
+    Matcher asked = QUANTIFIED.matcher(condition.orElse(""));
+    String quantifier = asked.matches() ? asked.group(1) : "exists";
+    String both =
+        switch (quantifier) {
+          case "forall" -> "forall ((%s) /\\ ~(%s))".formatted(asked.group(2).strip(), forbidden);
+          case "exists" -> "~exists (" + forbidden + ")";
+          default -> "~exists ((%s) \\/ (%s))".formatted(asked.group(2).strip(), forbidden);
+        };
+    Map<String, Position> all = new HashMap<>(places);
+    all.put(both, place(forbidden));
+    return new KernelRequest(
+        threads, init, Optional.of(both), Optional.empty(), condition.isEmpty(), all);
   }
 
   /// The parts of what functions return that it names.
@@ -146,7 +186,12 @@ public record KernelRequest(
   KernelRequest withZeros(Collection<String> names) {
     Stream<String> zeros = names.stream().map(n -> n + "=0");
     return new KernelRequest(
-        threads, Stream.concat(init.stream(), zeros).toList(), condition, places);
+        threads,
+        Stream.concat(init.stream(), zeros).toList(),
+        condition,
+        runForbidden,
+        orTraps,
+        places);
   }
 
   /// The functions that it names, each with its arguments; threads of a launch once, and none that
@@ -174,7 +219,7 @@ public record KernelRequest(
   }
 
   /// Where a text of it stands; at the beginning if not in the source.
-  Position place(String text) {
+  public Position place(String text) {
     return places.getOrDefault(text, Position.START);
   }
 
@@ -204,6 +249,8 @@ public record KernelRequest(
         threads.isEmpty() ? other.threads : threads,
         init.isEmpty() ? other.init : init,
         condition.or(() -> other.condition),
+        runForbidden.or(() -> other.runForbidden),
+        orTraps,
         other.places);
   }
 }

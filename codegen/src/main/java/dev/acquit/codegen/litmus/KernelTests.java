@@ -690,7 +690,13 @@ public final class KernelTests {
               new Term.ThreadRegister(Integer.parseInt(part.location()), name),
               Byte.SIZE * answers.places().get(part).bytes().orElseThrow()));
       Proposition folded = UnsignedConstants.in(asked.proposition(), bits);
-      return new Condition(asked.quantifier(), Renaming.of(registers, folded));
+      Proposition renamed = Renaming.of(registers, folded);
+      if (!request.orTraps() || trapping.isEmpty()) {
+        return new Condition(asked.quantifier(), renamed);
+      }
+      List<Proposition> all = new ArrayList<>(List.of(renamed));
+      all.addAll(traps(trapping));
+      return new Condition(Condition.Quantifier.NOT_EXISTS, new Proposition.Or(all));
     }
     if (trapping.isEmpty()) {
       throw functions.wrong(
@@ -698,13 +704,16 @@ public final class KernelTests {
           "found no condition, and no function that can trap",
           "--exists '0:ret=1' or --forall or --never; ret is what a function returns");
     }
-    List<Proposition> parts = new ArrayList<>();
-    for (int i : trapping) {
-      parts.add(Proposition.equal(new Term.ThreadRegister(i, TRAP.name()), Value.of(1)));
-    }
+    List<Proposition> parts = traps(trapping);
     return new Condition(
         Condition.Quantifier.NOT_EXISTS,
         parts.size() == 1 ? parts.getFirst() : new Proposition.Or(parts));
+  }
+
+  private static List<Proposition> traps(List<Integer> trapping) {
+    return trapping.stream()
+        .map(i -> Proposition.equal(new Term.ThreadRegister(i, TRAP.name()), Value.of(1)))
+        .toList();
   }
 
   /// What no function gives is 0, and a condition about it holds, or not, whatever they do.

@@ -23,8 +23,13 @@ public final class CsvExport {
           "device_index",
           "device",
           "software",
+          "chip",
+          "pci",
+          "host",
+          "job",
           "configuration_sha256",
           "configuration",
+          "configuration_number",
           "seed",
           "mode",
           "start",
@@ -38,7 +43,8 @@ public final class CsvExport {
           "state",
           "count",
           "first",
-          "last");
+          "last",
+          "occasions");
 
   private CsvExport() {}
 
@@ -60,8 +66,13 @@ public final class CsvExport {
             Integer.toString(run.device().index()),
             run.device().name(),
             run.device().software(),
+            run.device().chip().uuid().orElse(""),
+            run.device().chip().pci().orElse(""),
+            run.device().site().host().orElse(""),
+            run.device().site().job().orElse(""),
             run.configuration().hash(),
             run.configuration().content(),
+            Integer.toString(run.number()),
             Long.toString(run.seed()),
             run.mode(),
             run.start().toString(),
@@ -73,7 +84,7 @@ public final class CsvExport {
             Long.toString(run.lastInstances()),
             run.ending().kind().name());
     if (run.histogram().isEmpty()) {
-      return Csv.line(with(common, List.of("", "", "", "")));
+      return Csv.line(with(common, List.of("", "", "", "", "")));
     }
     StringBuilder out = new StringBuilder();
     for (Map.Entry<State, Counts> e : run.histogram().entrySet()) {
@@ -86,7 +97,8 @@ public final class CsvExport {
                       e.getKey().toString(),
                       Long.toString(counts.all()),
                       Long.toString(counts.first()),
-                      Long.toString(counts.last())))));
+                      Long.toString(counts.last()),
+                      Long.toString(counts.occasions())))));
     }
     return out.toString();
   }

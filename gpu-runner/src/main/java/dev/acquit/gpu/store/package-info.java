@@ -8,6 +8,7 @@
 /// RunDevice        = RunDevice(kind, index, name, software, Chip, Site(host?, job?))
 /// Seal             = a hash over a run as it is in the file
 /// Tally            = runs of one test on devices of one kind, added -> LitmusLog
+/// Pooled           = runs of one test on chips of one name, over seeds -> State -> Spread, UpperBound, Drift*
 /// LoggedTest       = a test of a LitmusLog, as LitmusLogReader reads it
 /// StoreProblem     = StoreProblem(Kind, file, String what, String advice)
 /// ```

@@ -2,10 +2,13 @@ package dev.acquit.gpu.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.gpu.device.Chip;
+import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.testing.Golden;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -112,6 +115,29 @@ class ExportTest {
     StringBuilder csv = new StringBuilder(CsvExport.header());
     runs().subList(6, 8).forEach(run -> csv.append(CsvExport.lines(run)));
     check("runs.csv", csv.toString());
+  }
+
+  @Test
+  void csvSaysWhichChipRan() {
+    Chip chip =
+        new Chip(
+            Optional.of("GPU-1"),
+            Optional.of("0000:17:00.0"),
+            Optional.of(1_980_000),
+            Optional.empty(),
+            Optional.of(true));
+    RunDevice device =
+        new RunDevice(
+            DeviceDescription.Kind.HARDWARE,
+            0,
+            "H",
+            "S",
+            chip,
+            new Site(Optional.of("node7"), Optional.of("4711")));
+    String line =
+        CsvExport.lines(Runs.run(1, Runs.MP, device, Ending.done(), Runs.histogram("x=1;", 5)));
+    assertThat(CsvExport.header()).contains(",device,software,chip,pci,host,job,");
+    assertThat(line).contains(",H,S,GPU-1,0000:17:00.0,node7,4711,");
   }
 
   private static void check(String name, String actual) {

@@ -8,6 +8,7 @@ import dev.acquit.reports.json.MappingsJson;
 import dev.acquit.reports.json.ModelsJson;
 import dev.acquit.reports.json.NameJson;
 import dev.acquit.reports.json.ObservationsJson;
+import dev.acquit.reports.json.PooledJson;
 import dev.acquit.reports.json.RegradedJson;
 import dev.acquit.reports.selftest.SelfTestDocument;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ enum OtherDocument {
   SELF_TEST(SelfTestDocument.SCHEMA, "the self-test that acquit devices made"),
   OBSERVATIONS(ObservationsJson.SCHEMA, "the runs that acquit observations lists"),
   REGRADED(RegradedJson.SCHEMA, "what acquit observations grade found"),
+  POOLED(PooledJson.SCHEMA, "what acquit observations claims says"),
   SNAPSHOT(SnapshotDocument.SCHEMA, "a snapshot that acquit gate snapshot made"),
   MAP(MapJson.SCHEMA, "the tests that acquit map made"),
   GENERATED(GeneratedJson.SCHEMA, "the tests that acquit generate made"),

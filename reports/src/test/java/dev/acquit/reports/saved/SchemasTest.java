@@ -6,6 +6,7 @@ import dev.acquit.reports.abi.layout.LayoutDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.PooledJson;
 import dev.acquit.reports.json.RegradedJson;
 import dev.acquit.reports.selftest.SelfTestDocument;
 import dev.acquit.testing.Golden;
@@ -33,6 +34,7 @@ class SchemasTest {
     all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
     all.put(RegradedJson.SCHEMA, RegradedJson.class);
+    all.put(PooledJson.SCHEMA, PooledJson.class);
     all.put(LayoutDocument.SCHEMA, LayoutDocument.class);
     return all;
   }
