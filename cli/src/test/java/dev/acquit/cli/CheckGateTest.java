@@ -237,4 +237,30 @@ class CheckGateTest {
         .validate(new StreamSource(new StringReader(result.out())));
     assertThat(result.out()).contains("tests=\"5\" failures=\"1\" errors=\"1\" skipped=\"2\"");
   }
+
+  /// The execution that breaks a promise is what was asked for; that there is a race stands above.
+  @Test
+  void aRaceDoesNotTakeThePlaceOfACounterexample(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("count.litmus");
+    Files.writeString(
+        file,
+        """
+        PTX count
+        { l=0; c=0; }
+         P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;
+         A: | B: ;
+         atom.relaxed.gpu.exch r0, l, 1 | atom.relaxed.gpu.exch r0, l, 1 ;
+         bne r0, 0, A | bne r0, 0, B ;
+         ld.weak r1, c | ld.weak r1, c ;
+         add r2, r1, 1 | add r2, r1, 1 ;
+         st.weak c, r2 | st.weak c, r2 ;
+         st.release.gpu l, 0 | st.release.gpu l, 0 ;
+        forall (c == 2)
+        """);
+    assertThat(Cli.run("check", file.toString()).out())
+        .contains("count: VIOLATED, race", "Counterexample:")
+        .doesNotContain("Flag race of");
+    assertThat(Cli.run("check", "-v", file.toString()).out())
+        .contains("Counterexample:", "Flag race of");
+  }
 }

@@ -79,6 +79,41 @@ class TerminationCommandTest {
     assertThat(recheck.status()).isEqualTo(3);
   }
 
+  /// Two threads that hand a token round, as functions: nobody asks how they end.
+  @Test
+  void functionsAreAskedWhetherTheyEndWithoutACondition() throws Exception {
+    Path module = folder.resolve("token.ptx");
+    Files.writeString(
+        module,
+        """
+        .version 8.0
+        .target sm_90
+        .address_size 64
+        .visible .entry hand(.param .u64 p, .param .u32 mine)
+        {
+          .reg .b64 %rd<2>;
+          .reg .b32 %r<3>;
+          .reg .pred %p<2>;
+          ld.param.u64 %rd1, [p];
+          ld.param.u32 %r1, [mine];
+        AGAIN:
+          atom.relaxed.gpu.exch.b32 %r2, [%rd1], %r1;
+          setp.ne.u32 %p1, %r2, 7;
+          @%p1 bra AGAIN;
+          ret;
+        }
+        """);
+    String[] who = {"--thread=hand(x, 1)", "--thread=hand(x, 2)", "--init=x=0"};
+    Cli.Result asked =
+        Cli.run("check", "--property=termination", module.toString(), who[0], who[1], who[2]);
+    assertThat(asked.out())
+        .contains("May hang", "P0 goes round forever: in each round it changes x from 2 to 1.")
+        .contains("P1 goes round forever: in each round it changes x from 1 to 2.");
+    assertThat(asked.status()).isZero();
+    assertThat(Cli.run("check", module.toString(), who[0], who[1], who[2]).err())
+        .contains("found no condition");
+  }
+
   @Test
   void rowsOfOnePropertyCanBePicked() throws Exception {
     Path csv = folder.resolve("expected.csv");

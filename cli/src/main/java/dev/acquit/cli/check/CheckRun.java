@@ -131,8 +131,7 @@ final class CheckRun {
       for (String name : request.models()) {
         model(name);
       }
-      List<Item> functions =
-          new KernelInputs(session, request.kernels, KernelInputs.Use.CHECK).of(request.tests);
+      List<Item> functions = new KernelInputs(session, request.kernels, use()).of(request.tests);
       Optional<TestInputs> inputs = litmus(request.tests, functions);
       work(
           output,
@@ -148,6 +147,12 @@ final class CheckRun {
     }
   }
 
+  private KernelInputs.Use use() {
+    return request.progress.asked().safety()
+        ? KernelInputs.Use.CHECK
+        : KernelInputs.Use.TERMINATION;
+  }
+
   private void compare(ExpectationFile file, CheckOutput output)
       throws InputException, CommandException {
     if (!file.unknownColumns().isEmpty()) {
@@ -158,9 +163,7 @@ final class CheckRun {
     Selection selection = new Selection(file, request.tests, this::isAsked);
     report(selection.errors());
     List<String> names = request.tests.isEmpty() ? selection.tests() : request.tests;
-    List<Item> items =
-        new ArrayList<>(
-            new KernelInputs(session, request.kernels, KernelInputs.Use.CHECK).of(names));
+    List<Item> items = new ArrayList<>(new KernelInputs(session, request.kernels, use()).of(names));
     litmus(names, items).ifPresent(inputs -> inputs.forEachRemaining(items::add));
     TestInputs.Read read = TestInputs.Read.of(items);
     report(read.errors());

@@ -38,6 +38,8 @@ public record KernelInputs(Session session, KernelOptions options, Use use) {
   public enum Use {
     /// Who checks them: `run-forbidden` is not asked, and that is said.
     CHECK,
+    /// Who checks whether they terminate, and needs no condition for that.
+    TERMINATION,
     /// Who runs them: `run-forbidden` is asked, too.
     RUN
   }
@@ -136,14 +138,15 @@ public record KernelInputs(Session session, KernelOptions options, Use use) {
     Path path = Path.of(name);
     try {
       String text = TextFile.read(path, name);
-      KernelRequest request = options.request().or(KernelRequest.in(name, text));
+      KernelRequest asked = options.request().or(KernelRequest.in(name, text));
+      KernelRequest request = use == Use.TERMINATION ? asked.orAnything() : asked;
       Optional<String> forbidden = request.runForbidden();
       if (forbidden.isEmpty()) {
         return item(name, path, file(name, path, text, request));
       }
       // Both are read, whoever asks: a slip in one of them is told by check and by run.
       return switch (use) {
-        case CHECK -> {
+        case CHECK, TERMINATION -> {
           KernelFile checked = file(name, path, text, request);
           file(name, path, text, request.forRun());
           session.note(

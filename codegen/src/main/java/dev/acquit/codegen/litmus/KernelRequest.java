@@ -151,6 +151,15 @@ public record KernelRequest(
         threads, init, Optional.of(both), Optional.empty(), condition.isEmpty(), all);
   }
 
+  /// The same with a condition that is true of everything if it has none: whether functions
+  /// terminate asks no condition.
+  public KernelRequest orAnything() {
+    return condition.isPresent()
+        ? this
+        : new KernelRequest(
+            threads, init, Optional.of("exists (true)"), runForbidden, orTraps, places);
+  }
+
   /// The parts of what functions return that it names.
   Set<PartName> returned() {
     return condition.map(PartName::ofReturned).orElse(Set.of());

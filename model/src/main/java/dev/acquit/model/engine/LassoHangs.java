@@ -115,17 +115,34 @@ record LassoHangs(
     }
   }
 
+  /// Something that a thread does.
+  private record Done(int thread, Happening what) {}
+
   /// A lasso as an execution: each read takes its value from the last write, and every order is
   /// that of the run.
   private final class Run {
-    private final List<Move> moves;
+    /// What happens, in its order, but for the last arrivals at barriers that would complete in
+    /// another round: they tell nobody anything.
+    private final List<Done> all = new ArrayList<>();
+
     private final List<ThreadPath> paths = new ArrayList<>();
 
     /// By thread, when each of its events happens.
     private final List<List<Integer>> times = new ArrayList<>();
 
     Run(Lasso lasso, int periods) {
-      this.moves = lasso.unrolled(periods);
+      List<Integer> last = new ArrayList<>();
+      for (Move m : lasso.unrolled(periods)) {
+        m.happenings().forEach(h -> all.add(new Done(m.thread(), h)));
+      }
+      for (int t : lasso.running()) {
+        for (int i = all.size() - 1; lasso.isAtBarrier(t) && !last.contains(t); i--) {
+          if (all.get(i).thread() == t) {
+            all.remove(i);
+            last.add(t);
+          }
+        }
+      }
       Map<Integer, Integer> before = new HashMap<>();
       lasso.prefix().forEach(m -> before.merge(m.thread(), m.happenings().size(), Integer::sum));
       for (int t = 0; t < program.threads().size(); t++) {
@@ -136,26 +153,30 @@ record LassoHangs(
     private void path(Lasso lasso, int t, int from) {
       List<Trace> events = new ArrayList<>();
       List<Integer> when = new ArrayList<>();
-      int time = 0;
-      for (Move m : moves) {
-        for (Happening h : m.happenings()) {
-          time++;
-          if (m.thread() == t) {
-            events.add(new Trace(h.kind(), h.step(), h.value()));
-            when.add(time);
-          }
+      for (int i = 0; i < all.size(); i++) {
+        Happening h = all.get(i).what();
+        if (all.get(i).thread() == t) {
+          events.add(new Trace(h.kind(), h.step(), h.value()));
+          when.add(i + 1);
         }
       }
       times.add(when);
-      End end =
-          lasso.running().contains(t)
-              ? new End.Repeats(from)
-              : lasso.ends(t, program.threads().get(t).steps().size())
-                  ? new End.Exit()
-                  : lasso.waits(t) ? new End.Barred() : new End.Pause();
       PathFinder.follow(
-              program.threads().get(t), events, end, limits.failedSwapWrites(), budget::tick)
+              program.threads().get(t),
+              events,
+              end(lasso, t, from),
+              limits.failedSwapWrites(),
+              budget::tick)
           .ifPresent(paths::add);
+    }
+
+    private End end(Lasso lasso, int t, int from) {
+      if (lasso.running().contains(t)) {
+        return new End.Repeats(from);
+      } else if (lasso.ends(t, program.threads().get(t).steps().size())) {
+        return new End.Exit();
+      }
+      return lasso.isAtBarrier(t) ? new End.Barred() : new End.Pause();
     }
 
     /// The execution, if the texts of all threads and the model allow it.
@@ -164,7 +185,7 @@ record LassoHangs(
         return Optional.empty();
       }
       Set<Cell> cells = new LinkedHashSet<>();
-      moves.forEach(m -> m.happenings().forEach(h -> h.cell().ifPresent(cells::add)));
+      all.forEach(d -> d.what().cell().ifPresent(cells::add));
       Candidate c = new Candidate(program, paths, List.copyOf(cells));
       Values values = new Values(c);
       if (!reads(c, values) || !values.constraintsHold() || values.isUndefined()) {
@@ -193,17 +214,15 @@ record LassoHangs(
       for (int i = 0; i < c.cells().size(); i++) {
         last.put(c.cells().get(i), i);
       }
-      for (Move m : moves) {
-        for (Happening h : m.happenings()) {
-          int e = c.base(m.thread()) + next[m.thread()]++;
-          if (h.cell().isPresent()) {
-            Cell cell = h.cell().get();
-            done.put(e, h);
-            if (h.kind() == Kind.READ) {
-              values.readFrom(e, last.getOrDefault(cell, -1));
-            } else {
-              last.put(cell, e);
-            }
+      for (Done d : all) {
+        Happening h = d.what();
+        int e = c.base(d.thread()) + next[d.thread()]++;
+        if (h.cell().isPresent()) {
+          done.put(e, h);
+          if (h.kind() == Kind.READ) {
+            values.readFrom(e, last.getOrDefault(h.cell().get(), -1));
+          } else {
+            last.put(h.cell().get(), e);
           }
         }
       }

@@ -28,8 +28,10 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
   /// At how many places of a component a circle is tried to begin.
   private static final int BEGINNINGS = 64;
 
+  /// The shortest, but that a circle begins best where none of its threads is at a barrier.
   private static final Comparator<Lasso> LENGTH =
-      Comparator.comparingInt(l -> l.prefix().size() + l.period().size());
+      Comparator.<Lasso>comparingLong(l -> l.running().stream().filter(l::isAtBarrier).count())
+          .thenComparing(l -> l.prefix().size() + l.period().size());
 
   /// The circle with the fewest moves before and in it, if there is one.
   Optional<Lasso> shortest() {

@@ -44,9 +44,9 @@ public record Lasso(JointState start, List<Move> prefix, List<Move> period) {
     return last(thread).pc() >= steps;
   }
 
-  /// Whether a thread stays at a barrier.
-  public boolean waits(int thread) {
-    return !running().contains(thread) && last(thread).arrived();
+  /// Whether a thread has arrived at a barrier that is not complete where the period ends.
+  public boolean isAtBarrier(int thread) {
+    return last(thread).arrived();
   }
 
   private ThreadState last(int thread) {

@@ -85,17 +85,9 @@ record TestStory(ResultJson result) implements AnswerStory {
       parts.add(new Part.Aside("The test", new Part.Program(result.text()), true));
     }
     states().map(this::states).ifPresent(parts::add);
-    if (result.witness() != null) {
-      Part.Execution shown =
-          new Part.Execution(
-              "An execution that " + result.model().name() + " allows",
-              result.text(),
-              result.witness(),
-              List.of(),
-              VerdictWords.promises(quantifier()) ? "Counterexample" : "Witness");
-      boolean much = shown.brief().size() > Part.Execution.BRIEF && !result.marks().isEmpty();
-      parts.add(much ? new Part.Rest(List.of(shown)) : shown);
-    }
+    Optional<Part.Execution> execution = execution();
+    First first = first(execution);
+    execution.ifPresent(e -> parts.add(first == First.MARK ? new Part.Rest(List.of(e)) : e));
     if (result.explanation() != null) {
       parts.add(new Part.Why(result.explanation(), result.text(), result.model().name()));
     }
@@ -104,10 +96,39 @@ record TestStory(ResultJson result) implements AnswerStory {
             .sorted(Comparator.comparing(MarkJson::advice))
             .map(m -> MarkParts.of(m, result.text()))
             .toList();
-    marks.stream().limit(1).forEach(parts::addAll);
-    marks.stream().skip(1).forEach(m -> parts.add(new Part.Rest(m)));
+    int said = first == First.EXECUTION ? 0 : 1;
+    marks.stream().limit(said).forEach(parts::addAll);
+    marks.stream().skip(said).forEach(m -> parts.add(new Part.Rest(m)));
     parts.addAll(remarks(result.notes(), result.warnings()));
     return parts;
+  }
+
+  /// What has room on the first screen.
+  private enum First {
+    EXECUTION,
+    MARK,
+    BOTH
+  }
+
+  private Optional<Part.Execution> execution() {
+    return Optional.ofNullable(result.witness())
+        .map(w ->
+            new Part.Execution(
+                "An execution that " + result.model().name() + " allows",
+                result.text(),
+                w,
+                List.of(),
+                VerdictWords.promises(quantifier()) ? "Counterexample" : "Witness"));
+  }
+
+  /// A long execution and a race have no room together: what breaks a promise is what was asked
+  /// for, and elsewhere a race says more than an example.
+  private First first(Optional<Part.Execution> execution) {
+    boolean much =
+        execution.filter(e -> e.brief().size() > Part.Execution.BRIEF).isPresent()
+            && !result.marks().isEmpty();
+    boolean broken = VerdictWords.promises(quantifier()) && result.verdict() == Verdict.FAILS;
+    return !much ? First.BOTH : broken ? First.EXECUTION : First.MARK;
   }
 
   /// What one should know about how a verdict was reached, and what looks like a slip, which the
