@@ -14,6 +14,12 @@ public final class Commands {
   /// No terminal, no variables, and nobody who interrupts.
   public static Environment quiet(InputStream in, Writer out, Writer err) {
     return new Environment(
-        in, new PrintWriter(out), new PrintWriter(err), false, false, List.of(), new Interruption());
+        in,
+        new PrintWriter(out),
+        new PrintWriter(err),
+        false,
+        false,
+        List.of(),
+        new Interruption());
   }
 }

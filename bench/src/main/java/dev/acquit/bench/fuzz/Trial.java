@@ -83,8 +83,7 @@ record Trial(Path root, Path folder) {
     try {
       int status =
           Acquit.run(
-              Commands.quiet(new ByteArrayInputStream(in), out, err),
-              words.toArray(String[]::new));
+              Commands.quiet(new ByteArrayInputStream(in), out, err), words.toArray(String[]::new));
       return new Ended(status, out.toString(), err.toString());
     } catch (RuntimeException | Error e) {
       StringWriter trace = new StringWriter();

@@ -109,8 +109,7 @@ public final class Observed {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Acquit.run(
-        Commands.quiet(InputStream.nullInputStream(), out, err),
-        words.toArray(String[]::new));
+        Commands.quiet(InputStream.nullInputStream(), out, err), words.toArray(String[]::new));
     return out.toString();
   }
 }

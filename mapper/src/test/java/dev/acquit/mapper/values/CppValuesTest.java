@@ -23,8 +23,7 @@ class CppValuesTest {
 
   @Test
   void programsOfTwoThreadsMayEndAsInterleavingsDo() throws Exception {
-    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 8)))
-        .isEmpty();
+    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 8))).isEmpty();
   }
 
   @Test
