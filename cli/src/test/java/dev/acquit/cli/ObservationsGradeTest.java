@@ -101,4 +101,31 @@ class ObservationsGradeTest {
             grade("--model=cpp20", store, "--test=cpp-mp*13", "--tests=../docs/examples").status())
         .isZero();
   }
+
+  /// Of a kernel a log has what is asked about, and its text lies in a file of functions.
+  @Test
+  void aKernelIsGradedByTheFileThatItCameFrom(@TempDir Path folder) throws IOException {
+    String kernel = "src/test/resources/kernels/spin-lock.ptx";
+    String store = folder.resolve("o.db").toString();
+    Cli.Result run =
+        Cli.run(
+            "run",
+            "--device=emulator",
+            "--mode=sanity",
+            "--time=20ms",
+            "--mutants=0",
+            "--store=" + store,
+            kernel);
+    assertThat(run.status()).as(run.out() + run.err()).isZero();
+    Path log = folder.resolve("o.log");
+    Files.writeString(log, Cli.run("observations", "export", store).out());
+    assertThat(grade(log.toString()).status()).as("no text at hand").isEqualTo(3);
+    assertThat(grade(log.toString(), "--tests=src/test/resources/kernels").status())
+        .as("those of a folder are left alone")
+        .isEqualTo(2);
+    Cli.Result logged = grade("--format=json", log.toString(), "--tests=" + kernel);
+    assertThat(logged.status()).as(logged.out() + logged.err()).isZero();
+    assertThat(standings(logged)).isEqualTo(standings(grade("--format=json", store)));
+    assertThat(standings(logged)).hasSize(1).containsValue("ALLOWED {}");
+  }
 }

@@ -12,11 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The models that results may be about: those that ship, and files.
 public final class ModelTexts {
   private final Map<String, Path> files = new TreeMap<>();
+
+  // Results ask for the same few again and again.
+  private final Map<String, MemoryModel> compiled = new ConcurrentHashMap<>();
+  private final Map<String, CatModel> texts = new ConcurrentHashMap<>();
 
   /// @param files cat files of models that do not ship
   public ModelTexts(List<Path> files) {
@@ -28,7 +33,11 @@ public final class ModelTexts {
   /// @throws NotReplayedException if it is not at hand, or is another one now
   MemoryModel compiled(String name, @Nullable String hash) throws NotReplayedException {
     try {
-      MemoryModel model = Models.find(word(name));
+      MemoryModel model = compiled.get(name);
+      if (model == null) {
+        model = Models.find(word(name));
+        compiled.put(name, model);
+      }
       if (!model.hash().equals(hash)) {
         throw new NotReplayedException(
             "the model " + name + " is not the one that the result names: its text has changed");
@@ -43,16 +52,25 @@ public final class ModelTexts {
   CatModel text(String name, @Nullable String hash) throws NotReplayedException {
     compiled(name, hash);
     try {
-      Path file = files.get(name);
-      if (shipped(name) || file == null) {
-        return CatModel.shipped(name);
+      CatModel model = texts.get(name);
+      if (model == null) {
+        model = text(name);
+        texts.put(name, model);
       }
-      ModelFolder folder = ModelFolder.of(file);
-      String text = TextFile.read(file, file.toString());
-      return CatModel.of(file.toString(), text, included -> included(folder, included));
+      return model;
     } catch (InputException e) {
       throw missing(name);
     }
+  }
+
+  private CatModel text(String name) throws InputException, NotReplayedException {
+    Path file = files.get(name);
+    if (shipped(name) || file == null) {
+      return CatModel.shipped(name);
+    }
+    ModelFolder folder = ModelFolder.of(file);
+    String text = TextFile.read(file, file.toString());
+    return CatModel.of(file.toString(), text, included -> included(folder, included));
   }
 
   private static Optional<String> included(ModelFolder folder, String file) {

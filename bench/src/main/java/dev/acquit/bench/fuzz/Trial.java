@@ -1,9 +1,8 @@
 package dev.acquit.bench.fuzz;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.acquit.bench.common.Commands;
 import dev.acquit.cli.Acquit;
-import dev.acquit.cli.shell.Environment;
-import dev.acquit.cli.shell.Interruption;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -84,15 +83,7 @@ record Trial(Path root, Path folder) {
     try {
       int status =
           Acquit.run(
-              new Environment(
-                  new ByteArrayInputStream(in),
-                  new PrintWriter(out),
-                  new PrintWriter(err),
-                  false,
-                  false,
-                  List.of(),
-                  new Interruption()),
-              words.toArray(String[]::new));
+              Commands.quiet(new ByteArrayInputStream(in), out, err), words.toArray(String[]::new));
       return new Ended(status, out.toString(), err.toString());
     } catch (RuntimeException | Error e) {
       StringWriter trace = new StringWriter();

@@ -2,15 +2,13 @@ package dev.acquit.bench.observed;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acquit.bench.common.Commands;
 import dev.acquit.cli.Acquit;
-import dev.acquit.cli.shell.Environment;
-import dev.acquit.cli.shell.Interruption;
 import dev.acquit.gpu.store.LitmusLogReader;
 import dev.acquit.gpu.store.LoggedTest;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -111,15 +109,7 @@ public final class Observed {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Acquit.run(
-        new Environment(
-            InputStream.nullInputStream(),
-            new PrintWriter(out),
-            new PrintWriter(err),
-            false,
-            false,
-            List.of(),
-            new Interruption()),
-        words.toArray(String[]::new));
+        Commands.quiet(InputStream.nullInputStream(), out, err), words.toArray(String[]::new));
     return out.toString();
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.bench.rate;
 
+import dev.acquit.bench.common.Marked;
 import dev.acquit.gpu.cubin.Cubin;
 import dev.acquit.gpu.cubin.MachineCode;
 import dev.acquit.gpu.driver.Ptxas;
@@ -21,8 +22,9 @@ import java.util.SequencedMap;
 
 /// Estimates instances a second of an H200 from the machine code of kernels.
 public final class Rate {
-  private static final String BEGIN = "<!-- rate -->";
-  private static final String END = "<!-- /rate -->";
+  /// What the table of a page stands between.
+  static final String MARK = "rate";
+
   private static final List<String> TESTS = List.of("MP", "SB", "LB", "IRIW");
   private static final double MICRO = 1e6;
 
@@ -37,21 +39,8 @@ public final class Rate {
       System.exit(2);
     }
     Path page = Path.of(args[0]);
-    String text = Files.readString(page);
-    String old = block(text);
-    int from = text.indexOf(BEGIN) + BEGIN.length();
-    String table = table(Path.of(args[1]), Path.of(args[2]));
-    Files.writeString(page, text.substring(0, from) + table + text.substring(from + old.length()));
-  }
-
-  /// What a page has between its marks.
-  static String block(String page) {
-    int from = page.indexOf(BEGIN);
-    int to = page.indexOf(END);
-    if (from < 0 || to < from) {
-      throw new IllegalArgumentException("a page without " + BEGIN + " and " + END);
-    }
-    return page.substring(from + BEGIN.length(), to);
+    Marked marked = Marked.of(Files.readString(page), MARK);
+    Files.writeString(page, marked.with(table(Path.of(args[1]), Path.of(args[2]))));
   }
 
   /// The table of an assembler, with its version.

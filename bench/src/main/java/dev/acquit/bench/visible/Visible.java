@@ -1,5 +1,6 @@
 package dev.acquit.bench.visible;
 
+import dev.acquit.bench.common.Marked;
 import dev.acquit.gpu.cubin.Cubin;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.driver.Ptxas;
@@ -18,8 +19,8 @@ public final class Visible {
   /// The architectures, 90 for sm_90.
   static final List<Integer> TARGETS = List.of(75, 80, 90, 100, 120);
 
-  private static final String BEGIN = "<!-- visible -->";
-  private static final String END = "<!-- /visible -->";
+  /// What the table of a page stands between.
+  static final String MARK = "visible";
 
   private Visible() {}
 
@@ -32,20 +33,8 @@ public final class Visible {
       System.exit(2);
     }
     Path page = Path.of(args[0]);
-    String text = Files.readString(page);
-    int from = text.indexOf(BEGIN) + BEGIN.length();
-    String behind = text.substring(from + block(text).length());
-    Files.writeString(page, text.substring(0, from) + table(Path.of(args[1])) + behind);
-  }
-
-  /// What a page has between its marks.
-  static String block(String page) {
-    int from = page.indexOf(BEGIN);
-    int to = page.indexOf(END);
-    if (from < 0 || to < from) {
-      throw new IllegalArgumentException("a page without " + BEGIN + " and " + END);
-    }
-    return page.substring(from + BEGIN.length(), to);
+    Marked marked = Marked.of(Files.readString(page), MARK);
+    Files.writeString(page, marked.with(table(Path.of(args[1]))));
   }
 
   /// The table of an assembler, with its version.

@@ -3,6 +3,7 @@ package dev.acquit.bench.rate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.acquit.bench.common.Marked;
 import dev.acquit.gpu.cubin.MachineCode;
 import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.kernel.KernelMode;
@@ -38,7 +39,7 @@ class RateTest {
   @Test
   void theAssemblerSaysTheSame() throws Exception {
     Path ptxas = Tools.orAbort("ptxas", "the table of rates in docs/kernels.md");
-    String block = Rate.block(Files.readString(PAGE));
+    String block = Marked.of(Files.readString(PAGE), Rate.MARK).block();
     String version = "`ptxas` " + Ptxas.of(ptxas).version() + ",";
     Assumptions.assumeTrue(block.contains(version), "the table is another ptxas's");
     assertThat(Rate.table(Path.of("../litmus/tests"), ptxas)).isEqualTo(block);

@@ -2,6 +2,7 @@ package dev.acquit.bench.visible;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.bench.common.Marked;
 import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.testing.Tools;
 import java.nio.file.Files;
@@ -17,14 +18,14 @@ class VisibleTest {
 
   @Test
   void thePageHasEveryQuestion() throws Exception {
-    String block = Visible.block(Files.readString(PAGE));
+    String block = Marked.of(Files.readString(PAGE), Visible.MARK).block();
     assertThat(Question.all()).allSatisfy(q -> assertThat(block).contains("\n" + q.key()));
   }
 
   @Test
   void theAssemblerSaysTheSame() throws Exception {
     Path ptxas = Tools.orAbort("ptxas", "the table of docs/visible.md");
-    String block = Visible.block(Files.readString(PAGE));
+    String block = Marked.of(Files.readString(PAGE), Visible.MARK).block();
     String version = "`ptxas` " + Ptxas.of(ptxas).version() + ",";
     boolean named = block.contains(version);
     if (!named) {

@@ -14,6 +14,8 @@ import picocli.CommandLine.Spec.Target;
 
 /// The options that make functions a test.
 public final class KernelOptions {
+  private static final String DEFAULT_COMPILER = "nvcc";
+
   @Spec(Target.MIXEE)
   private CommandSpec command;
 
@@ -58,11 +60,11 @@ public final class KernelOptions {
   @Option(
       names = "--compiler",
       paramLabel = "NAME|PATH|COMMAND",
-      defaultValue = "nvcc",
+      defaultValue = DEFAULT_COMPILER,
       description =
           "What compiles a .cu file: nvcc, clang, a path, or a command such as 'cc {source} -o"
               + " {output} {arch}'. Default: ${DEFAULT-VALUE}.")
-  String compiler;
+  String compiler = DEFAULT_COMPILER;
 
   @Option(
       names = "--flag",

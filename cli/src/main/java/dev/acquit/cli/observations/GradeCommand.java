@@ -40,7 +40,10 @@ final class GradeCommand implements Callable<Integer> {
   @Option(
       names = "--tests",
       paramLabel = "PATH",
-      description = "A test, or a folder of tests, for logs. May be given several times.")
+      description =
+          "A test, or a folder of tests, for logs: litmus tests, and .ptx and .cu files that say"
+              + " in comments what they ask, of which each has to be named. May be given several"
+              + " times.")
   List<String> tests = List.of();
 
   @Option(

@@ -1,6 +1,8 @@
 package dev.acquit.cli.observations;
 
 import dev.acquit.cli.input.TestInputs;
+import dev.acquit.cli.kernel.KernelInputs;
+import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.run.Grader;
 import dev.acquit.cli.run.TestsAtHand;
 import dev.acquit.cli.shell.CommandException;
@@ -43,11 +45,7 @@ final class GradeRun {
   /// @throws CommandException if a store cannot be read, or no test has the name
   ExitCode run() throws CommandException, InputException {
     Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout));
-    TestInputs.Read read =
-        request.tests.isEmpty()
-            ? new TestInputs.Read(List.of(), List.of())
-            : TestInputs.read(
-                request.tests, session.in(), new Reading(session.limits(), StarMeaning.CPP));
+    TestInputs.Read read = read();
     read.errors().forEach(session::error);
     Regrading regrading = new Regrading(grader, new TestsAtHand(read, mappings()));
     List<Regraded> results = new ArrayList<>();
@@ -71,6 +69,22 @@ final class GradeRun {
             ExitCode.of(read.errors()),
             document.forbidden() > 0 ? ExitCode.FINDING : ExitCode.OK,
             document.open() + document.noText() > 0 ? ExitCode.UNKNOWN : ExitCode.OK));
+  }
+
+  /// Files of functions are those that are named: a compiler takes seconds for each, so those of a
+  /// folder are left alone.
+  private TestInputs.Read read() throws CommandException {
+    List<String> kernels = request.tests.stream().filter(KernelOptions::isKernels).toList();
+    List<TestInputs.Item> items =
+        new ArrayList<>(
+            new KernelInputs(session, new KernelOptions(), KernelInputs.Use.RUN).of(kernels));
+    List<String> others = KernelOptions.others(request.tests);
+    if (!others.isEmpty()) {
+      TestInputs.open(others, session.in(), new Reading(session.limits(), StarMeaning.CPP))
+          .beside(!items.isEmpty())
+          .forEachRemaining(items::add);
+    }
+    return TestInputs.Read.of(items);
   }
 
   private boolean wanted(String name) {

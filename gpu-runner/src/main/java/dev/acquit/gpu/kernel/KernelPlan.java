@@ -26,11 +26,14 @@ public final class KernelPlan implements Planned {
   private final Draft draft;
   private final Availability needs;
   private final String ptx;
+  // Asked for after every launch, for every index.
+  private final int skipped;
 
   KernelPlan(Draft draft, Availability needs, String ptx) {
     this.draft = draft;
     this.needs = needs;
     this.ptx = ptx;
+    this.skipped = draft.skipped();
   }
 
   /// The name of the test.
@@ -94,7 +97,7 @@ public final class KernelPlan implements Planned {
 
   /// How many indexes the histogram has. The last one counts instances that did not run.
   public int indexes() {
-    return draft.skipped() + 1;
+    return skipped + 1;
   }
 
   /// What an index stands for.
@@ -104,7 +107,7 @@ public final class KernelPlan implements Planned {
     if (index < 0 || index >= indexes()) {
       throw new IndexOutOfBoundsException("no index " + index);
     }
-    if (index == draft.skipped()) {
+    if (index == skipped) {
       return new Outcome.Skipped();
     }
     SequencedMap<Term, Optional<Value>> values = new LinkedHashMap<>();

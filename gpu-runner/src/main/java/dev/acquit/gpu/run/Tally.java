@@ -50,7 +50,8 @@ final class Tally {
     long skipped = 0;
     long odd = 0;
     TreeMap<State, Long> states = new TreeMap<>();
-    for (int index = 0; index < plan.indexes(); index++) {
+    int indexes = plan.indexes();
+    for (int index = 0; index < indexes; index++) {
       long count = counters.getLong(Long.BYTES * index);
       if (count == 0) {
         continue;

@@ -77,7 +77,7 @@ public record SelfTest(Bench bench) {
       case SECOND_GPU -> places.secondGpu();
       case SUMS -> counting.sums();
       case SKIPPED -> counting.skipped();
-      case WIDTHS -> new Widths(bench).widths();
+      case WIDTHS -> new Widths(bench, Widths.TESTS).widths();
       case STRESS -> counting.stress();
       case START -> counting.start();
       case PACE -> machine.pace();

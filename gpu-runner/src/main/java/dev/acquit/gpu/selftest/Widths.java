@@ -18,7 +18,8 @@ import java.util.Set;
 /// put back; all parts of a value are different and not zero, so a part that is lost shows.
 ///
 /// @param bench with what
-record Widths(Bench bench) {
+/// @param tests their names
+record Widths(Bench bench, List<String> tests) {
   /// The test that needs PTX 8.3.
   private static final String NEW = "bits-whole-128";
 
@@ -32,14 +33,14 @@ record Widths(Bench bench) {
 
   /// Runs all tests in all modes. What is wrong with one does not keep others from being looked at.
   Finding widths() throws DeviceException {
-    Set<String> tests = new LinkedHashSet<>();
+    Set<String> held = new LinkedHashSet<>();
     int ways = 0;
     int left = 0;
     long launches = 0;
     long instances = 0;
     List<String> wrong = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (String name : TESTS) {
+    for (String name : tests) {
       PtxTest test = Tests.named(name);
       for (KernelMode mode : KernelMode.values()) {
         String way = "%s, %s".formatted(name, mode.words());
@@ -63,19 +64,19 @@ record Widths(Bench bench) {
         if (right != all || all == 0) {
           wrong.add("%s: %d of %d instances were as they have to be".formatted(way, right, all));
         }
-        tests.add(name);
+        held.add(name);
         ways++;
         instances += all;
         launches += run.configurations().stream().mapToLong(ConfigurationRun::iterations).sum();
       }
     }
-    Measured held = new Measured.Held(tests.size(), ways, launches, instances, left);
+    Measured measured = new Measured.Held(held.size(), ways, launches, instances, left);
     if (!wrong.isEmpty()) {
-      return Finding.of(Check.WIDTHS, Answer.NOT_OK, held, String.join("\n", wrong));
+      return Finding.of(Check.WIDTHS, Answer.NOT_OK, measured, String.join("\n", wrong));
     }
     return unknown.isEmpty()
-        ? Finding.ok(Check.WIDTHS, held)
-        : Finding.of(Check.WIDTHS, Answer.UNKNOWN, held, String.join("\n", unknown));
+        ? Finding.ok(Check.WIDTHS, measured)
+        : Finding.of(Check.WIDTHS, Answer.UNKNOWN, measured, String.join("\n", unknown));
   }
 
   /// Whether the driver, or the GPU, is older than accesses of 128 bits.

@@ -111,11 +111,6 @@ class SelfTestTest {
     "CPU, NOWHERE, NOT_OK, did not say where they ran",
     "CPU, NO_SHARED_MEMORY, NOT_APPLICABLE, cannot reach memory of the host",
     "SUMS, FORGETS, NOT_OK, instances were launched",
-    "WIDTHS, FORGETS, NOT_OK, instances were launched",
-    "WIDTHS, HALF_PUT_BACK, NOT_OK, 'bits-64, one role per warp'",
-    "WIDTHS, HALF_COUNTED, NOT_OK, bits-64",
-    "WIDTHS, NOT_PUT_BACK, NOT_OK, bits-8",
-    "WIDTHS, HALF_SHARED, NOT_OK, bits-shared",
     "STRESS, NO_STRESS, NOT_OK, CTAs that make stress went 0 rounds",
     "STRESS, TOO_MUCH_STRESS, NOT_OK, CTAs that make stress went 1677",
     "START, NO_END, NOT_OK, threads that test said 0 times that they were over",
@@ -127,6 +122,24 @@ class SelfTestTest {
     assertThat(finding.check()).isEqualTo(check);
     assertThat(finding.answer()).as("%s", finding).isEqualTo(answer);
     assertThat(finding.problem()).contains(words);
+  }
+
+  /// Each fault shows in the test that is there for it, whatever the others show.
+  @ParameterizedTest
+  @CsvSource({
+    "bits-32, FORGETS, instances were launched",
+    "bits-64, HALF_PUT_BACK, 'bits-64, one role per warp'",
+    "bits-64, HALF_COUNTED, bits-64",
+    "bits-8, NOT_PUT_BACK, bits-8",
+    "bits-shared, HALF_SHARED, bits-shared",
+  })
+  void partsOfValuesAreMissed(String test, Fault fault, String words) throws Exception {
+    List<String> tests = Rounds.all() ? Widths.TESTS : List.of(test);
+    try (Device device = new FaultyDevice(1, fault, Duration.ofMillis(1))) {
+      Finding finding = new Widths(bench(device), tests).widths();
+      assertThat(finding.answer()).as("%s", finding).isEqualTo(Answer.NOT_OK);
+      assertThat(finding.problem()).contains(words);
+    }
   }
 
   @Test

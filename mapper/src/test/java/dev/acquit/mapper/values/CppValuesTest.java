@@ -17,14 +17,13 @@ class CppValuesTest {
 
   @Test
   void programsOfOneThreadComputeWhatCppSays() throws Exception {
-    assertThat(wrong(RandomCppPrograms::sequential, Rounds.of("acquit.values", 3_000, 95)))
+    assertThat(wrong(RandomCppPrograms::sequential, Rounds.of("acquit.values", 3_000, 40)))
         .isEmpty();
   }
 
   @Test
   void programsOfTwoThreadsMayEndAsInterleavingsDo() throws Exception {
-    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 17)))
-        .isEmpty();
+    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 8))).isEmpty();
   }
 
   @Test

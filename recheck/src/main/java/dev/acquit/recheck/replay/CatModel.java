@@ -17,12 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A memory model, read and asked statement by statement, about one execution whose choices are all
 /// made. Nothing is compiled, shared or bounded: this is what the text says.
 public final class CatModel {
   private static final Set<String> BUILT_IN = Set.of("stdlib.cat", "cos.cat", "cross.cat");
   private static final int MAX_INCLUDES = 20;
+
+  /// By the name in a text.
+  private static final Map<String, BaseRelation> BASE =
+      Stream.of(BaseRelation.values()).collect(Collectors.toMap(BaseRelation::catName, b -> b));
 
   private final List<CatStatement> statements = new ArrayList<>();
   private int includes;
@@ -286,15 +292,17 @@ public final class CatModel {
       if (let.definitions().stream().anyMatch(d -> !d.parts().isEmpty())) {
         throw new NotReplayedException("the model names several things at once");
       }
-      Map<String, Meaning> before = new HashMap<>(names);
       if (!let.recursive()) {
+        // No definition sees the others of its statement. A function keeps the names as they are.
+        Map<String, Meaning> defined = new HashMap<>();
         for (CatStatement.Definition d : let.definitions()) {
-          names.put(
+          defined.put(
               d.name(),
               d.parameters().isEmpty()
-                  ? meaning(d.body(), before)
-                  : new Meaning.Call(d.parameters(), d.body(), before));
+                  ? meaning(d.body(), names)
+                  : new Meaning.Call(d.parameters(), d.body(), Map.copyOf(names)));
         }
+        names.putAll(defined);
         return;
       }
       if (let.definitions().stream().anyMatch(d -> !d.parameters().isEmpty())) {
@@ -454,10 +462,9 @@ public final class CatModel {
       if (tag.isPresent()) {
         return of(execution.tagged(tag.get()));
       }
-      for (BaseRelation base : BaseRelation.values()) {
-        if (base.catName().equals(name)) {
-          return new Meaning.Pairs(execution.base(base));
-        }
+      BaseRelation base = BASE.get(name);
+      if (base != null) {
+        return new Meaning.Pairs(execution.base(base));
       }
       Relation ext = execution.base(BaseRelation.EXT);
       Relation own = execution.base(BaseRelation.INT);

@@ -10,6 +10,7 @@ import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +32,7 @@ final class Execution {
   private final List<Integer> threads = new ArrayList<>();
   private final List<Integer> numbers = new ArrayList<>();
   private final Map<BaseRelation, Relation> known = new HashMap<>();
+  private final Map<Tag, EventSet> sets = new EnumMap<>(Tag.class);
 
   /// @param more cells that have initial writes though no run accesses them
   Execution(Program program, List<ThreadRun> runs, Set<Cell> more) throws NotReplayedException {
@@ -160,6 +162,10 @@ final class Execution {
 
   /// The events with a tag.
   EventSet tagged(Tag tag) {
+    return sets.computeIfAbsent(tag, this::with);
+  }
+
+  private EventSet with(Tag tag) {
     EventSet set = EventSet.EMPTY;
     for (int e = 0; e < size(); e++) {
       set = (tags(e) & tag.bit()) != 0 ? set.with(e) : set;
