@@ -294,8 +294,7 @@ class LauncherTest {
         List.of(
             "--version", "check x", "check --format json x", "check --timeout=60s x", "verify x")) {
       ends(
-          start(
-              Map.of("ACQUIT_TRAINING", "first"), "sh", "-c", "exec \"$0\" " + words, launcher),
+          start(Map.of("ACQUIT_TRAINING", "first"), "sh", "-c", "exec \"$0\" " + words, launcher),
           0);
     }
     List<String> calls = Files.readString(said).lines().filter(l -> l.contains("Main")).toList();

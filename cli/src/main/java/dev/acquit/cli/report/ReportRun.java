@@ -8,7 +8,6 @@ import dev.acquit.cli.shell.Version;
 import dev.acquit.kept.WholeFile;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
-
 import dev.acquit.reports.saved.HtmlReport;
 import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;

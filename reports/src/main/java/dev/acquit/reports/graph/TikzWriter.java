@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Shapes as TikZ, in a document of the class `standalone`: it can be compiled alone, and a document
-/// that uses the package of that name takes it with `\input`, where what is before the picture is passed
-/// over. Colours are defined in the picture for that reason.
+/// Shapes as TikZ, in a document of the class `standalone`: it can be compiled alone, and a
+/// document that uses the package of that name takes it with `\input`, where what is before the
+/// picture is passed over. Colours are defined in the picture for that reason.
 final class TikzWriter {
   /// Big points, 72 an inch, for pixels, 96 an inch.
   private static final double POINTS = 0.75;

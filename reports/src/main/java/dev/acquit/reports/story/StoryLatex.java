@@ -24,12 +24,10 @@ public final class StoryLatex {
     story
         .input()
         .errors()
-        .forEach(
-            e ->
-                paragraph(
-                    out,
-                    "bad input: %s:%s:%s: %s"
-                        .formatted(e.file(), e.line(), e.column(), e.message())));
+        .forEach(e ->
+            paragraph(
+                out,
+                "bad input: %s:%s:%s: %s".formatted(e.file(), e.line(), e.column(), e.message())));
     story.input().undone().forEach(u -> paragraph(out, u));
     return out.toString();
   }

@@ -54,7 +54,8 @@ class LatexTest {
     Random random = new Random(SEED);
     for (int i = 0; i < 3000; i++) {
       String text =
-          random.ints(random.nextInt(12), ' ', 0x7F)
+          random
+              .ints(random.nextInt(12), ' ', 0x7F)
               .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
               .toString();
       assertThat(Tex.read(Latex.text(text))).as("seed %d", SEED).isEqualTo(text);

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// LaTeX as TeX reads it, as far as it is written here: what is a command, what a group, what text.
-/// Nothing of what writes it is used: names are those of the LaTeX manual (texdoc latex2e), meanings
-/// of characters those of The TeXbook, chapter 7.
+/// Nothing of what writes it is used: names are those of the LaTeX manual (texdoc latex2e),
+/// meanings of characters those of The TeXbook, chapter 7.
 public final class Tex {
   private static final Map<String, String> SIGNS =
       Map.ofEntries(
@@ -132,7 +132,9 @@ public final class Tex {
           }
         }
         case ' ' -> {
-          assertThat(first || two.equals("  ")).as("a blank that TeX passes over: %s", tex).isFalse();
+          assertThat(first || two.equals("  "))
+              .as("a blank that TeX passes over: %s", tex)
+              .isFalse();
           out.append(c);
         }
         default -> out.append(c);
