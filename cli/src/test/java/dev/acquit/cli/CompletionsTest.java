@@ -26,7 +26,7 @@ class CompletionsTest {
     "gate check --man,--manifest",
     "generate cycle --la,--language",
     "report --format h,html",
-    "report --format '',html markdown junit sarif gitlab csv",
+    "report --format '',html markdown junit sarif gitlab csv latex",
     "verify ptx-abi-13 --scopes o,object",
     "check --model rc,rc11 rc11-no-nta",
     "check -m cpp2,cpp20 cpp20-sc-cycle cpp20-sc-literal",

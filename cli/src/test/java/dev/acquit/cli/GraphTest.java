@@ -126,6 +126,18 @@ class GraphTest {
   }
 
   @Test
+  void picturesForLatexAreDocuments() throws IOException {
+    assertThat(draw("tikz", MP).status()).isZero();
+    assertThat(files()).containsExactly("mp-relacq.tex");
+    assertThat(Files.readString(folder.resolve("mp-relacq.tex")))
+        .contains(
+            "\\documentclass[border=2bp]{standalone}",
+            "% d: W[y]=1 rel.gpu --sync--> e: R[y]=1 acq.gpu",
+            "{W[x]=0}".replace("[", "{[}").replace("]", "{]}").replace("{W", " {a: W"),
+            "\\end{tikzpicture}\n\\end{document}\n");
+  }
+
+  @Test
   void aTestWithoutEvidenceHasNoPictureAndSaysSo() throws IOException {
     Cli.Result result = draw("svg", "--no-why", MP);
     assertThat(result.status()).isZero();

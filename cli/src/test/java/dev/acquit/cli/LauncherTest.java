@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,11 @@ class LauncherTest {
       for word; do
         case $word in
           -XX:AOTCacheOutput=*)
+            while [ -n "${HELD:-}" ] && [ -e "$HELD" ]; do
+              sleep 0.05
+            done
             echo trained >>"$NOTES"
+            [ -z "${UNTRAINABLE:-}" ] || exit 1
             echo archive >"${word#*=}"
             exit 0
             ;;
@@ -104,6 +109,27 @@ class LauncherTest {
     assertThat(process.exitValue()).as(said::toString).isEqualTo(status);
   }
 
+  private Path training() {
+    return checkout.resolve("cli/target/acquit.training");
+  }
+
+  /// Waits until nothing is prepared any more behind the commands that were started.
+  private void isTrained() throws InterruptedException {
+    while (Files.exists(training())) {
+      Thread.sleep(20);
+    }
+  }
+
+  /// A command that ends with status 0, and all that it left to be prepared.
+  private void answers(Map<String, String> variables, String... command) throws Exception {
+    ends(start(variables, command), 0);
+    isTrained();
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main ")).toList();
+  }
+
   /// What was made, without what was only looked at.
   private List<String> built() throws IOException {
     return Files.readAllLines(notes).stream().filter(l -> !l.equals("read")).toList();
@@ -112,8 +138,15 @@ class LauncherTest {
   private void nothingIsLeft() {
     assertThat(checkout.resolve("cli/target"))
         .isDirectoryNotContaining("glob:**acquit.lock*")
+        .isDirectoryNotContaining("glob:**acquit.training*")
         .isDirectoryNotContaining("glob:**.aot.[0-9]*")
         .isDirectoryNotContaining("glob:**acquit.stamp.new");
+  }
+
+  /// Nothing may still write into a folder that is taken away.
+  @AfterEach
+  void settle() throws InterruptedException {
+    isTrained();
   }
 
   @Test
@@ -132,17 +165,95 @@ class LauncherTest {
     for (Process one : all) {
       ends(one, 0);
     }
+    isTrained();
     assertThat(built()).containsExactly("built", "trained", "trained");
     // What takes minutes says so.
     assertThat(Files.readString(said).lines().filter(l -> l.startsWith("acquit: ")))
         .startsWith(
             "acquit: building Acquit, once: this takes minutes, and Maven may download libraries"
                 + " ...")
-        .filteredOn(l -> l.contains("preparing quick starts"))
-        .hasSize(1);
-    assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main word")))
-        .hasSize(8)
-        .allMatch(l -> l.contains("-XX:AOTCache="));
+        .noneMatch(l -> l.contains("preparing quick starts"));
+    assertThat(calls()).hasSize(8);
+    answers(Map.of(), launcher, "afterwards");
+    assertThat(calls().getLast()).contains("-XX:AOTCache=").endsWith("afterwards");
+    assertThat(built()).containsExactly("built", "trained", "trained");
+    nothingIsLeft();
+  }
+
+  /// Answers come while archives are made; those who read what a command says do not wait, either.
+  @Test
+  void noAnswerWaitsForAnArchive() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    Path held = Files.createFile(tools.resolve("held"));
+    Map<String, String> variables = Map.of("HELD", held.toString());
+    for (int i = 0; i < 3; i++) {
+      ends(start(variables, "sh", "-c", "words=$(\"$0\" x) && echo \"$words\"", launcher), 0);
+    }
+    assertThat(built()).containsExactly("built");
+    assertThat(calls()).hasSize(3).noneMatch(l -> l.contains("AOTCache="));
+    Files.delete(held);
+    isTrained();
+    answers(Map.of(), launcher, "afterwards");
+    assertThat(built()).containsExactly("built", "trained", "trained");
+    assertThat(calls().getLast()).contains("-XX:AOTCache=");
+    nothingIsLeft();
+  }
+
+  @Test
+  void aTrainingThatFailsIsSilentAndNotTriedAgain() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    for (int i = 0; i < 2; i++) {
+      answers(Map.of("UNTRAINABLE", "yes", "JAVA_TOOL_OPTIONS", ""), launcher, "x");
+    }
+    assertThat(built()).containsExactly("built", "trained", "trained");
+    assertThat(calls()).hasSize(2).noneMatch(l -> l.contains("AOTCache="));
+    assertThat(Files.readAllLines(said)).hasSize(3).first().asString().contains("building Acquit");
+    nothingIsLeft();
+  }
+
+  /// The process whose number stands in the lock is gone, as after a restart of the machine.
+  @Test
+  void aTrainingThatWasKilledIsBegunAgain() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    ends(start(Map.of("ACQUIT_TRAINING", "off"), launcher, "x"), 0);
+    Process gone = start(Map.of(), "true");
+    gone.waitFor();
+    Files.createDirectory(training());
+    Files.writeString(training().resolve("pid"), gone.pid() + "\n");
+    answers(Map.of(), launcher, "x");
+    assertThat(built()).containsExactly("built", "trained", "trained");
+    nothingIsLeft();
+  }
+
+  /// An archive of the jars of before would be newer than those of now.
+  @Test
+  void whatWasTrainedOnOlderJarsIsNotKept() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    Path held = Files.createFile(tools.resolve("held"));
+    ends(start(Map.of("HELD", held.toString()), launcher, "x"), 0);
+    Files.setLastModifiedTime(
+        checkout.resolve("cli/target/acquit.jar"),
+        FileTime.from(Instant.now().plus(1, ChronoUnit.HOURS)));
+    Files.delete(held);
+    isTrained();
+    assertThat(checkout.resolve("cli/target")).isDirectoryNotContaining("glob:**.aot");
+    nothingIsLeft();
+  }
+
+  @Test
+  void trainingIsFirstOrNotAtAllOnRequest() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    ends(start(Map.of("ACQUIT_TRAINING", "off"), launcher, "off"), 0);
+    assertThat(built()).containsExactly("built");
+    assertThat(training()).doesNotExist();
+    ends(start(Map.of("ACQUIT_TRAINING", "maybe"), launcher, "maybe"), 2);
+    assertThat(said).content().contains("expected behind, first or off");
+    ends(start(Map.of("ACQUIT_TRAINING", "first"), launcher, "first"), 0);
+    assertThat(built()).containsExactly("built", "trained", "trained");
+    assertThat(said).content().containsOnlyOnce("preparing quick starts");
+    assertThat(calls()).hasSize(2);
+    assertThat(calls().getFirst()).doesNotContain("AOTCache=").endsWith("off");
+    assertThat(calls().getLast()).contains("AOTCache=").endsWith("first");
     nothingIsLeft();
   }
 
@@ -157,7 +268,7 @@ class LauncherTest {
     List<ProcessHandle> kin = killed.descendants().toList();
     killed.destroyForcibly().waitFor();
     kin.forEach(ProcessHandle::destroyForcibly);
-    ends(start(Map.of(), launcher, "second"), 0);
+    answers(Map.of(), launcher, "second");
     assertThat(built()).containsExactly("built", "built", "trained", "trained");
     nothingIsLeft();
   }
@@ -182,7 +293,9 @@ class LauncherTest {
     for (String words :
         List.of(
             "--version", "check x", "check --format json x", "check --timeout=60s x", "verify x")) {
-      ends(start(Map.of(), "sh", "-c", "exec \"$0\" " + words, launcher), 0);
+      ends(
+          start(Map.of("ACQUIT_TRAINING", "first"), "sh", "-c", "exec \"$0\" " + words, launcher),
+          0);
     }
     List<String> calls = Files.readString(said).lines().filter(l -> l.contains("Main")).toList();
     assertThat(calls).hasSize(5);
@@ -197,9 +310,10 @@ class LauncherTest {
   @Test
   void anArchiveIsReadOnceAnHour() throws Exception {
     String launcher = checkout.resolve("acquit").toString();
+    Map<String, String> first = Map.of("ACQUIT_TRAINING", "first");
     Path archive = checkout.resolve("cli/target/acquit.aot");
     for (int i = 0; i < 2; i++) {
-      ends(start(Map.of(), launcher, "whole"), 0);
+      ends(start(first, launcher, "whole"), 0);
     }
     assertThat(notes).hasContent("built\ntrained\ntrained\nread\n");
     Files.setLastModifiedTime(
@@ -209,12 +323,12 @@ class LauncherTest {
     Files.setLastModifiedTime(
         checkout.resolve("cli/target/acquit.jar"),
         FileTime.from(Instant.now().minus(4, ChronoUnit.HOURS)));
-    ends(start(Map.of(), launcher, "whole"), 0);
+    ends(start(first, launcher, "whole"), 0);
     assertThat(notes).hasContent("built\ntrained\ntrained\nread\nread\n");
     Files.writeString(archive, "damaged");
-    ends(start(Map.of(), launcher, "damaged"), 0);
-    ends(start(Map.of(), launcher, "whole"), 0);
-    assertThat(built()).containsExactly("built", "trained", "trained", "trained", "trained");
+    ends(start(first, launcher, "damaged"), 0);
+    ends(start(first, launcher, "whole"), 0);
+    assertThat(built()).containsExactly("built", "trained", "trained", "trained");
     List<String> calls = Files.readString(said).lines().filter(l -> l.contains("Main")).toList();
     assertThat(calls).hasSize(5).noneMatch(l -> l.contains("VerifySharedSpaces"));
     assertThat(calls).filteredOn(l -> l.contains("AOTCache=")).hasSize(4);
@@ -242,7 +356,7 @@ class LauncherTest {
         Files.createSymbolicLink(
             Files.createDirectory(tools.resolve("bin")).resolve("acquit"), Path.of("../far"));
     for (String launcher : List.of(near.toString(), far.toString(), farther.toString(), "./far")) {
-      ends(start(Map.of(), "sh", "-c", "umask 077; exec \"$0\" x", launcher), 0);
+      answers(Map.of(), "sh", "-c", "umask 077; exec \"$0\" x", launcher);
     }
     assertThat(built()).containsExactly("built", "trained", "trained");
     assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main x")))

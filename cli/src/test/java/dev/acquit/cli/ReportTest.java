@@ -274,6 +274,19 @@ class ReportTest {
   }
 
   @Test
+  void tablesForLatexAreThoseOfResultsThatAreTables() {
+    Cli.Result both = Cli.run("report", file("gate"), file("check"), "--format=latex");
+    assertThat(both.status()).isZero();
+    assertThat(both.out().lines().filter("\\end{tabular}"::equals)).hasSize(2);
+    Cli.Result none = Cli.run("report", file("check"), file("repair"), "--format=latex");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("found 1 result of repair, expected one of check");
+    assertThat(none.out()).isEmpty();
+    assertThat(Cli.run("report", file("check"), "--out=page.tex", "--format=csv").err())
+        .contains("expected a name that ends in .csv");
+  }
+
+  @Test
   void whatTheGatePrintsIsWhatItWrites() throws IOException {
     Path again = folder.resolve("again.json");
     Cli.Result printed =

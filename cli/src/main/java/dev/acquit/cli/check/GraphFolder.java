@@ -107,6 +107,7 @@ final class GraphFolder {
       case SVG -> ExecutionGraphs.svg(graph).getBytes(StandardCharsets.UTF_8);
       case DOT -> ExecutionGraphs.dot(graph).getBytes(StandardCharsets.UTF_8);
       case PNG -> Pixels.png(graph);
+      case TIKZ -> ExecutionGraphs.tikz(graph).getBytes(StandardCharsets.UTF_8);
     };
   }
 

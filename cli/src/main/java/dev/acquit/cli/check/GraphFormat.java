@@ -9,10 +9,12 @@ public enum GraphFormat {
   /// For Graphviz.
   DOT,
   /// Pixels.
-  PNG;
+  PNG,
+  /// For LaTeX.
+  TIKZ;
 
   /// How the names of its files end.
   String ending() {
-    return "." + name().toLowerCase(Locale.ROOT);
+    return this == TIKZ ? ".tex" : "." + name().toLowerCase(Locale.ROOT);
   }
 }

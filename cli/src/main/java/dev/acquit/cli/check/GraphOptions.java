@@ -14,7 +14,7 @@ final class GraphOptions {
 
   @Option(
       names = "--graph",
-      paramLabel = "svg|dot|png",
+      paramLabel = "svg|dot|png|tikz",
       description =
           "Draw an execution of each test: the witness or counterexample, or the execution that is"
               + " forbidden with the cycle that breaks the axiom, or the one with the data race.")

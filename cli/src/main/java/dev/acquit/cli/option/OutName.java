@@ -24,6 +24,7 @@ public final class OutName {
           ".csv",
           ".txt",
           ".svg",
+          ".tex",
           ".pdf",
           ".zip",
           ".gz",

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
           + " Markdown, into the XML of JUnit, into SARIF or GitLab's report of code quality, or"
-          + " into a table.",
+          + " into a table, also for LaTeX.",
       "",
       "Results are what check, verify, repair, reproduce, run, gate, abi check and abi link write"
           + " with --out FILE.json or --format json, and stores of observations, which run --store"
@@ -50,9 +50,10 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "html, markdown (a summary), junit, sarif and gitlab (results of check, run, gate check,"
-              + " gate diff, gate sass, abi check and abi link), or csv (one result that is a"
-              + " table: all but those of repair and reproduce). Default: what the ending of FILE"
-              + " says (.html, .md, .xml, .sarif, .csv), else html.")
+              + " gate diff, gate sass, abi check and abi link), csv (one result) or"
+              + " latex, of results that are tables: all but those of repair and reproduce."
+              + " Default: what the ending of FILE says (.html, .md, .xml, .sarif, .csv, .tex),"
+              + " else html.")
   private ReportFormat format;
 
   public ReportCommand(Session session) {
@@ -76,7 +77,7 @@ public final class ReportCommand implements Callable<Integer> {
               + out
               + (format == null ? "" : " and --format " + wanted.word())
               + ", expected a name that ends in "
-              + (format == null ? ".html, .md, .xml, .sarif or .csv" : wanted.ending()));
+              + (format == null ? ".html, .md, .xml, .sarif, .csv or .tex" : wanted.ending()));
     }
     return format == null ? told.orElse(ReportFormat.HTML) : format;
   }

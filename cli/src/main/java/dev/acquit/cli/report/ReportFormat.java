@@ -19,7 +19,9 @@ public enum ReportFormat {
   /// that a name does not promise it.
   GITLAB(".json"),
   /// A row for each thing; for one result that is a table.
-  CSV(".csv");
+  CSV(".csv"),
+  /// A table for LaTeX; for results that are tables.
+  LATEX(".tex");
 
   private final String ending;
 

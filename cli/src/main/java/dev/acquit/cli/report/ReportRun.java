@@ -17,6 +17,7 @@ import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.StoryCsv;
 import dev.acquit.reports.story.StoryGitlab;
+import dev.acquit.reports.story.StoryLatex;
 import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -68,7 +69,36 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
                   .flatMap(f -> f.results().stream())
                   .toList());
       case CSV -> csv(saved);
+      case LATEX -> latex(saved);
     };
+  }
+
+  /// What has no place in a table stands below it.
+  private static String latex(List<SavedFile> files) throws CommandException {
+    StringBuilder pieces = new StringBuilder();
+    for (SavedFile file : files) {
+      for (ToldDocument result : file.results()) {
+        Story story = result.story();
+        pieces.append(
+            StoryLatex.render(
+                file.file(), story, story.table().orElseThrow(() -> noTable(List.of(result)))));
+      }
+    }
+    return pieces.toString();
+  }
+
+  private static CommandException noTable(List<ToldDocument> results) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "found %s of %s, expected one of check, verify, run, gate or abi: it is written"
+                .formatted(
+                    Plural.of(results.size(), "result"),
+                    results.stream()
+                        .map(ToldDocument::command)
+                        .distinct()
+                        .collect(Collectors.joining(", ")))
+            + " as the table that it is",
+        "--format html and markdown take all results");
   }
 
   /// What has no place in a table is said beside it.
@@ -79,18 +109,7 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
             .limit(results.size() == 1 ? 1 : 0)
             .flatMap(r -> r.story().table().stream())
             .findFirst()
-            .orElseThrow(() ->
-                new CommandException(
-                    ExitCode.BAD_INPUT,
-                    "found %s of %s, expected one of check, verify, run, gate or abi: it is written"
-                            .formatted(
-                                Plural.of(results.size(), "result"),
-                                results.stream()
-                                    .map(ToldDocument::command)
-                                    .distinct()
-                                    .collect(Collectors.joining(", ")))
-                        + " as the table that it is",
-                    "--format html and markdown take all results"));
+            .orElseThrow(() -> noTable(results));
     Story.Input input = results.getFirst().story().input();
     input.errors().forEach(e -> session.error(e.diagnostic()));
     input.undone().forEach(session::error);

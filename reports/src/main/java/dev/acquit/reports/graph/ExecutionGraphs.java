@@ -33,6 +33,11 @@ public final class ExecutionGraphs {
     return DotWriter.write(graph);
   }
 
+  /// As a picture of TikZ, in a document of its own for LaTeX.
+  public static String tikz(ExecutionGraph graph) {
+    return TikzWriter.write(Layout.of(graph), description(graph));
+  }
+
   /// In words, for those who do not see the picture.
   private static String description(ExecutionGraph graph) {
     StringBuilder text = new StringBuilder(graph.words().subtitle());

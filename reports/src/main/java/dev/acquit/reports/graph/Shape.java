@@ -1,11 +1,31 @@
 package dev.acquit.reports.graph;
 
 import dev.acquit.reports.graph.Drawing.TextStyle;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Something to be painted, in pictures' terms only.
 sealed interface Shape {
+  /// The colours of shapes and of what they are on.
+  static Set<Ink> inks(List<Shape> shapes) {
+    Set<Ink> inks = EnumSet.of(Ink.PAPER);
+    for (Shape shape : shapes) {
+      switch (shape) {
+        case Box b -> {
+          inks.add(b.fill());
+          b.border().ifPresent(inks::add);
+        }
+        case Stroke s -> inks.add(s.ink());
+        case Head h -> inks.add(h.ink());
+        case Text t -> inks.add(t.ink());
+        case Group g -> inks.addAll(inks(g.shapes()));
+      }
+    }
+    return inks;
+  }
+
   /// A rectangle.
   ///
   /// @param rect where

@@ -7,7 +7,6 @@ import dev.acquit.reports.graph.Shape.Group;
 import dev.acquit.reports.graph.Shape.Head;
 import dev.acquit.reports.graph.Shape.Stroke;
 import dev.acquit.reports.graph.Shape.Text;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -30,26 +29,9 @@ final class SvgWriter {
   static String write(Drawing drawing, String description) {
     SvgWriter writer = new SvgWriter();
     List<Shape> shapes = Painter.shapes(drawing);
-    writer.open(drawing, description, inks(shapes));
+    writer.open(drawing, description, Shape.inks(shapes));
     shapes.forEach(writer::shape);
     return writer.out.append("</svg>\n").toString();
-  }
-
-  private static Set<Ink> inks(List<Shape> shapes) {
-    Set<Ink> inks = EnumSet.of(Ink.PAPER);
-    for (Shape shape : shapes) {
-      switch (shape) {
-        case Box b -> {
-          inks.add(b.fill());
-          b.border().ifPresent(inks::add);
-        }
-        case Stroke s -> inks.add(s.ink());
-        case Head h -> inks.add(h.ink());
-        case Text t -> inks.add(t.ink());
-        case Group g -> inks.addAll(inks(g.shapes()));
-      }
-    }
-    return inks;
   }
 
   private void open(Drawing drawing, String description, Set<Ink> inks) {

@@ -8,9 +8,9 @@
 /// ```
 ///
 /// A report becomes a graph ([GraphBuilder]), a graph a drawing ([Layout]), a drawing shapes
-/// ([Painter]), and shapes SVG ([SvgWriter]) or pixels ([PngWriter]); [DotWriter] hands the graph
-/// to Graphviz. Each step is a function of its input alone, so the same result gives the same
-/// bytes.
+/// ([Painter]), and shapes SVG ([SvgWriter]), TikZ ([TikzWriter]) or pixels ([PngWriter]);
+/// [DotWriter] hands the graph to Graphviz. Each step is a function of its input alone, so the same
+/// result gives the same bytes.
 @NullMarked
 package dev.acquit.reports.graph;
 

@@ -210,7 +210,7 @@ record RunStory(RunDocument run) {
   private Part.Table outcomes() {
     return new Part.Table(
         "",
-        List.of("RESULT", "SAMPLES", "FREQ", "", "EXPECT", "DESCRIPTION"),
+        List.of("RESULT", "SAMPLES", "FREQ", "SHARE", "EXPECT", "DESCRIPTION"),
         0,
         run.outcomes().stream()
             .map(o ->

@@ -5,7 +5,7 @@
 /// Ending       = how it ended, of which the exit status is made
 /// Story        = what is said of a result: its verdict, facts, parts and checks
 /// Part, Line, Finding = what a story is made of
-/// StoryText, StoryMarkdown, StoryPage, StoryCases, StoryCommands, StorySarif, StoryGitlab
+/// StoryText, StoryMarkdown, StoryPage, StoryCases, StoryCommands, StorySarif, StoryGitlab, StoryCsv, StoryLatex
 ///              = a format each, which knows no result
 /// ```
 @NullMarked

@@ -5,20 +5,27 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
+import dev.acquit.reports.latex.Tex;
 import dev.acquit.text.InputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
@@ -87,6 +94,62 @@ class WritersTest {
         .doesNotContain("http", "href", "url(", " id=", "@import", "\u202e");
   }
 
+  /// What may be in a picture of TikZ, beside signs of text.
+  private static final Set<String> TIKZ =
+      Set.of(
+          "documentclass",
+          "usepackage",
+          "definecolor",
+          "useasboundingbox",
+          "path",
+          "draw",
+          "fill",
+          "node",
+          "fontsize",
+          "selectfont",
+          "ttfamily",
+          "sffamily",
+          "bfseries");
+
+  @Test
+  void tikzIsWellFormedAndItsTextStaysText() throws Exception {
+    List<ExecutionGraph> graphs = new ArrayList<>(Graphs.shipped(0, 40));
+    graphs.add(hostile());
+    Random random = new Random(SEED);
+    for (int i = 0; i < 20; i++) {
+      graphs.add(Graphs.random(random, 1 + random.nextInt(7), 9));
+    }
+    Pattern node = Pattern.compile("\\\\node\\[[^]]*\\] at \\([-0-9.,]+\\) \\{(.*)\\};");
+    for (ExecutionGraph graph : graphs) {
+      String tikz = ExecutionGraphs.tikz(graph);
+      assertThat(tikz).isEqualTo(ExecutionGraphs.tikz(graph));
+      Tex.assertWellFormed(tikz, TIKZ);
+      List<String> read =
+          Tex.withoutComments(tikz)
+              .lines()
+              .filter(l -> l.startsWith("\\node"))
+              .map(l -> {
+                Matcher text = node.matcher(l);
+                assertThat(text.matches()).as(l).isTrue();
+                return Tex.read(text.group(1));
+              })
+              .toList();
+      assertThat(read)
+          .containsAll(
+              graph.arrows().stream()
+                  .filter(a -> a.ink() != Ink.PO)
+                  .map(ExecutionGraph.Arrow::name)
+                  .toList());
+      if (!graph.words().title().equals(HOSTILE)) {
+        assertThat(read).containsAll(graph.nodes().stream().map(n -> n.label()).toList());
+        assertThat(read).containsAll(graph.columns().stream().map(c -> c.label()).toList());
+      }
+      // Every arrow has a head, as has each relation of the legend.
+      long heads = tikz.lines().filter(l -> l.startsWith("\\fill")).count();
+      assertThat(heads).isGreaterThanOrEqualTo(graph.arrows().size());
+    }
+  }
+
   @Test
   void theSameGraphGivesTheSameBytes() {
     Random random = new Random(SEED);
@@ -124,6 +187,38 @@ class WritersTest {
       String said = new String(dot.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(dot.waitFor()).as(said).isZero();
       assertThat(said).contains("n0").doesNotContain("Error", "Warning: syntax");
+    }
+  }
+
+  @Test
+  void tikzIsTakenByLatex(@TempDir Path folder) throws Exception {
+    assumeTrue(hasLatex(), "pdflatex or the class standalone is not installed");
+    int number = 0;
+    for (ExecutionGraph graph :
+        List.of(CheckPictures.of(Graphs.check(SB)).orElseThrow(), hostile())) {
+      Path file = folder.resolve("picture" + number++ + ".tex");
+      Files.writeString(file, ExecutionGraphs.tikz(graph));
+      Process latex =
+          new ProcessBuilder(
+                  "pdflatex", "-interaction=nonstopmode", "-halt-on-error", file.toString())
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .start();
+      String said = new String(latex.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+      assertThat(latex.waitFor()).as(said).isZero();
+    }
+  }
+
+  private static boolean hasLatex() throws InterruptedException {
+    try {
+      return new ProcessBuilder("kpsewhich", "standalone.cls", "tikz.sty", "lmodern.sty")
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -163,7 +163,7 @@ export function lowered(target, answer, asked, open, table) {
     ...results.slice(0, 20).map((r) => el("section", {},
       el("h3", {}, r.test),
       el("p", { class: "status" }, `needs ${r.documented}; ptxas takes it from ${r.accepted}`),
-      el("div", { class: "side" }, el("pre", {}, asked.sources[0].text), el("pre", {}, body(r.text))),
+      el("div", { class: "side" }, el("pre", { tabindex: "0" }, asked.sources[0].text), el("pre", { tabindex: "0" }, body(r.text))),
       el("div", { class: "scroll" }, el("table", {},
         el("thead", {}, el("tr", {}, ...["thread", "operation", "alternative", "PTX"].map((h) => el("th", {}, h)))),
         el("tbody", {}, ...rows(r.text).map(([thread, row, alternative]) => el("tr", {}, el("td", {}, thread), el("td", {}, row),
@@ -232,7 +232,7 @@ function unsound(d) {
     el("section", { id: "counterexample" },
       el("h3", {}, `${first.row}: a program of ${first.size} instructions`),
       el("p", {}, "The PTX can end with ", el("code", {}, first.outcome), ", which C++ forbids."),
-      el("div", { class: "side" }, el("pre", {}, first.source.text), el("pre", {}, body(first.target.text)))),
+      el("div", { class: "side" }, el("pre", { tabindex: "0" }, first.source.text), el("pre", { tabindex: "0" }, body(first.target.text)))),
   ];
 }
 
