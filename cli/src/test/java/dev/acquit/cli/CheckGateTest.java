@@ -238,7 +238,7 @@ class CheckGateTest {
     assertThat(result.out()).contains("tests=\"5\" failures=\"1\" errors=\"1\" skipped=\"2\"");
   }
 
-  /// The execution that breaks a promise is what was asked for; that there is a race stands above.
+  /// The execution that breaks a promise is what was asked for.
   @Test
   void aRaceDoesNotTakeThePlaceOfACounterexample(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("count.litmus");
@@ -258,9 +258,6 @@ class CheckGateTest {
         forall (c == 2)
         """);
     assertThat(Cli.run("check", file.toString()).out())
-        .contains("count: VIOLATED, race", "Counterexample:")
-        .doesNotContain("Flag race of");
-    assertThat(Cli.run("check", "-v", file.toString()).out())
-        .contains("Counterexample:", "Flag race of");
+        .contains("count: VIOLATED, race", "Counterexample:", "Flag race of");
   }
 }

@@ -85,9 +85,7 @@ record TestStory(ResultJson result) implements AnswerStory {
       parts.add(new Part.Aside("The test", new Part.Program(result.text()), true));
     }
     states().map(this::states).ifPresent(parts::add);
-    Optional<Part.Execution> execution = execution();
-    First first = first(execution);
-    execution.ifPresent(e -> parts.add(first == First.MARK ? new Part.Rest(List.of(e)) : e));
+    execution().ifPresent(e -> parts.add(isBehindARace(e) ? new Part.Rest(List.of(e)) : e));
     if (result.explanation() != null) {
       parts.add(new Part.Why(result.explanation(), result.text(), result.model().name()));
     }
@@ -96,18 +94,10 @@ record TestStory(ResultJson result) implements AnswerStory {
             .sorted(Comparator.comparing(MarkJson::advice))
             .map(m -> MarkParts.of(m, result.text()))
             .toList();
-    int said = first == First.EXECUTION ? 0 : 1;
-    marks.stream().limit(said).forEach(parts::addAll);
-    marks.stream().skip(said).forEach(m -> parts.add(new Part.Rest(m)));
+    marks.stream().limit(1).forEach(parts::addAll);
+    marks.stream().skip(1).forEach(m -> parts.add(new Part.Rest(m)));
     parts.addAll(remarks(result.notes(), result.warnings()));
     return parts;
-  }
-
-  /// What has room on the first screen.
-  private enum First {
-    EXECUTION,
-    MARK,
-    BOTH
   }
 
   private Optional<Part.Execution> execution() {
@@ -121,14 +111,11 @@ record TestStory(ResultJson result) implements AnswerStory {
                 VerdictWords.promises(quantifier()) ? "Counterexample" : "Witness"));
   }
 
-  /// A long execution and a race have no room together: what breaks a promise is what was asked
-  /// for, and elsewhere a race says more than an example.
-  private First first(Optional<Part.Execution> execution) {
-    boolean much =
-        execution.filter(e -> e.brief().size() > Part.Execution.BRIEF).isPresent()
-            && !result.marks().isEmpty();
+  /// Whether a race says more than an example that takes much room; what breaks a promise is no
+  /// example, but what was asked for.
+  private boolean isBehindARace(Part.Execution shown) {
     boolean broken = VerdictWords.promises(quantifier()) && result.verdict() == Verdict.FAILS;
-    return !much ? First.BOTH : broken ? First.EXECUTION : First.MARK;
+    return !broken && shown.brief().size() > Part.Execution.BRIEF && !result.marks().isEmpty();
   }
 
   /// What one should know about how a verdict was reached, and what looks like a slip, which the
