@@ -213,8 +213,7 @@ class ServeTest {
       page.keyboard().type("(* a *)");
       assertThat(page.locator("#age").innerText()).contains("of an older text");
       // Brackets that belong together are marked, each with an element of its own.
-      assertThat(String.join("", page.locator(".tok-comment").allInnerTexts()))
-          .contains("(* a *)");
+      assertThat(String.join("", page.locator(".tok-comment").allInnerTexts())).contains("(* a *)");
       assertThat(page.locator("#answer.older").count()).isOne();
       page.keyboard().press("Control+Z");
       page.locator("#age").waitFor(hidden());
