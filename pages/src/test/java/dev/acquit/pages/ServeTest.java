@@ -238,10 +238,13 @@ class ServeTest {
       Page page = open(window, errors);
       answered(page);
       page.locator(".cm-content").click();
+      // What is typed over a selection gets its style from the browser, which the page forbids.
       page.keyboard().press("Control+A");
+      page.keyboard().press("Delete");
       page.keyboard().type("PTX mine\n{ x=0; }\n P0@cta 0 | P1@cta 1 ;\n st.waek x, 1 |\n");
       page.locator("#remarks li.error").first().waitFor();
       page.keyboard().press("Control+A");
+      page.keyboard().press("Delete");
       page.keyboard()
           .type(
               "PTX mine\n{ x=0; }\n P0@cta 0 | P1@cta 1 ;\n"
