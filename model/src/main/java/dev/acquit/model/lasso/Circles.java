@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,7 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
   private List<Lasso> in(Set<Integer> who) {
     Predicate<Graph.Edge> part = e -> who.contains(e.move().thread()) && !e.move().groundless();
     List<Lasso> found = new ArrayList<>();
+    Set<Set<Integer>> fewer = new LinkedHashSet<>();
     for (List<Integer> nodes : Components.of(graph, part, tick)) {
       Set<Integer> inside = Set.copyOf(nodes);
       List<Graph.Edge> edges =
@@ -58,12 +60,13 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
       Set<Integer> running = threads(edges.stream());
       Set<Integer> sure = threads(edges.stream().filter(this::isProgress));
       if (!sure.isEmpty() && !sure.equals(running)) {
-        found.addAll(in(sure));
+        fewer.add(sure);
       } else if (!sure.isEmpty()
           && obligations.allow(standings(graph.state(nodes.getFirst()), running))) {
         shortest(nodes, edges, running).ifPresent(found::add);
       }
     }
+    fewer.forEach(f -> found.addAll(in(f)));
     return found;
   }
 

@@ -25,17 +25,13 @@ final class Graph {
   /// With the first joint state alone.
   Graph(Machine machine) {
     this.machine = machine;
-    number(machine.start(), Optional.empty());
+    add(machine.start(), Optional.empty());
   }
 
-  private int number(JointState state, Optional<Edge> edge) {
-    Integer known = numbers.putIfAbsent(state, states.size());
-    if (known != null) {
-      return known;
-    }
+  private void add(JointState state, Optional<Edge> edge) {
+    numbers.put(state, states.size());
     states.add(state);
     into.add(edge);
-    return states.size() - 1;
   }
 
   /// Follows runs until so many joint states have been left, or there are no more.
@@ -46,7 +42,9 @@ final class Graph {
       for (Move move : machine.moves(states.get(from))) {
         int next = states.size();
         Edge edge = new Edge(from, numbers.getOrDefault(move.to(), next), move);
-        number(move.to(), Optional.of(edge));
+        if (edge.to() == next) {
+          add(move.to(), Optional.of(edge));
+        }
         edges.add(edge);
       }
       out.add(edges);

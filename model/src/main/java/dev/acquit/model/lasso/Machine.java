@@ -12,9 +12,11 @@ import dev.acquit.model.program.ProgramThread;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Runs the threads of a program in any order, number by number: each access sees what was written
 /// last.
@@ -36,7 +38,7 @@ final class Machine {
   private final boolean failedSwapWrites;
   private final Runnable tick;
   private final List<Liveness> live = new ArrayList<>();
-  private final Map<Cell, Long> seen = new HashMap<>();
+  private final Set<Cell> seen = new HashSet<>();
 
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param tick called for each step; may throw to end the work
@@ -368,8 +370,7 @@ final class Machine {
       Cell cell = Cell.at(program, registers.value(address), type);
       if (cell.location() == Cell.NOWHERE) {
         throw new Unrunnable("an access to no variable");
-      } else if (seen.putIfAbsent(cell, 0L) == null
-          && seen.keySet().stream().anyMatch(cell::overlapsPartly)) {
+      } else if (seen.add(cell) && seen.stream().anyMatch(cell::overlapsPartly)) {
         throw new Unrunnable("accesses that overlap in part");
       }
       return cell;

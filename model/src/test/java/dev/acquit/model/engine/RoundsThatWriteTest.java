@@ -189,4 +189,56 @@ class RoundsThatWriteTest {
     TerminationResult result = check(alone, "fair", Engine.AUTO, text(TOKEN, 2));
     assertThat(result.verdict()).isNotEqualTo(TerminationVerdict.MAY_HANG);
   }
+
+  private static String cpp(String first, String second) {
+    return """
+    C rounds
+    { atomic_int x = 0; atomic_int y = 0; }
+    P0 (atomic_int* x, atomic_int* y) {
+      %s
+    }
+    P1 (atomic_int* x, atomic_int* y) {
+      %s
+    }
+    exists (x=0)
+    """
+        .formatted(first, second);
+  }
+
+  @Test
+  void threadsOfCppGoRound() throws Exception {
+    String text =
+        cpp(
+            "int r0 = 3; while (r0 == 3) { r0 = atomic_exchange_explicit(x, 2,"
+                + " memory_order_relaxed); }",
+            "int r0 = 0; while (r0 != 3) { r0 = atomic_exchange_explicit(x, 3,"
+                + " memory_order_relaxed); }");
+    TerminationResult result = check(Models.find("cpp20"), "fair", Engine.AUTO, text);
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.MAY_HANG);
+    assertThat(result.hang().orElseThrow().endings())
+        .allMatch(e -> e instanceof ThreadEnding.Repeats);
+  }
+
+  /// An implementation may assume that a loop ends which only stores: it is no hang that it goes
+  /// round forever, nor that another thread does beside it.
+  @Test
+  void aLoopOfStoresMayBeAssumedToEnd() throws Exception {
+    String stores =
+        "int r0 = 0; while (r0 == 0) { atomic_store_explicit(x, 1, memory_order_relaxed);"
+            + " atomic_store_explicit(x, 0, memory_order_relaxed); }";
+    assertThat(
+            check(Models.find("cpp20"), "fair", Engine.AUTO, cpp(stores, "int r0 = 0;")).verdict())
+        .isNotEqualTo(TerminationVerdict.MAY_HANG);
+    String reads =
+        "int r0 = 0; while (r0 != 7) { r0 = atomic_exchange_explicit(y, 1 - r0,"
+            + " memory_order_relaxed); }";
+    for (String progress : List.of("fair", "unfair")) {
+      assertThat(
+              check(Models.find("cpp20"), progress, Engine.ENUMERATING, cpp(stores, reads))
+                  .verdict())
+          .as(progress)
+          .isEqualTo(
+              progress.equals("fair") ? TerminationVerdict.UNKNOWN : TerminationVerdict.MAY_HANG);
+    }
+  }
 }
