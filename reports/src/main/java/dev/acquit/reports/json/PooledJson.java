@@ -7,6 +7,7 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.reports.Plural;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,27 +130,26 @@ public record PooledJson(String schema, Json.Tool tool, List<PooledTest> tests) 
     List<String> lines = new ArrayList<>();
     for (PooledTest t : tests) {
       lines.add(
-          String.format(
-              Locale.US,
-              "%s, %s on %s: %,d instances in %,d runs, %,d configurations of %,d seeds",
-              t.test(),
-              t.kind() == DeviceDescription.Kind.EMULATED ? "EMULATED" : "OBSERVED",
-              t.device(),
-              t.instances(),
-              t.runs(),
-              t.configurations(),
-              t.seeds()));
+          "%s, %s on %s: %s in %s, %s of %s"
+              .formatted(
+                  t.test(),
+                  t.kind() == DeviceDescription.Kind.EMULATED ? "EMULATED" : "OBSERVED",
+                  t.device(),
+                  Plural.of(t.instances(), "instance"),
+                  Plural.of(t.runs(), "run"),
+                  Plural.of(t.configurations(), "configuration"),
+                  Plural.of(t.seeds(), "seed")));
       for (PooledOutcome o : t.outcomes()) {
         lines.add(
             String.format(
                 Locale.US,
-                "  %s%s %,d times, rate %.1e, in %,d configurations; as many others show it with a"
+                "  %s%s %s, rate %.1e, in %s; as many others show it with a"
                     + " probability of %.2f%%",
                 o.asked() ? "*" : " ",
                 o.state(),
-                o.seen(),
+                Plural.of(o.seen(), "time"),
                 (double) o.seen() / Math.max(1, t.instances()),
-                o.showing(),
+                Plural.of(o.showing(), "configuration"),
                 100 * o.again()));
       }
       if (!t.asked() && t.instances() > 0) {
@@ -163,7 +163,7 @@ public record PooledJson(String schema, Json.Tool tool, List<PooledTest> tests) 
       }
       t.drifted().forEach(d -> lines.add("  " + d));
       if (t.untrusted() > 0) {
-        lines.add("  NOT TRUSTED: " + t.untrusted() + " runs, left out");
+        lines.add("  NOT TRUSTED: " + Plural.of(t.untrusted(), "run") + ", left out");
       }
     }
     return List.copyOf(lines);
