@@ -4,6 +4,7 @@ import dev.acquit.abi.Release;
 import dev.acquit.abi.driver.DriverCheck;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -94,7 +95,7 @@ final class AbiDriverCommand implements Callable<Integer> {
             looked.errors().stream().map(ErrorJson::of).toList(),
             looked.complete());
     Set<ExitCode> exits = EnumSet.copyOf(looked.exits());
-    exits.add(told.format.format().end(session, document, told.detail(), out));
+    exits.add(new Told(told.format.format()).end(session, document, told.detail(), out));
     return ExitCode.worst(exits).code();
   }
 

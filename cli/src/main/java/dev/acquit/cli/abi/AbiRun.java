@@ -8,6 +8,7 @@ import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -88,7 +89,7 @@ final class AbiRun {
             looked.errors().stream().map(ErrorJson::of).toList(),
             looked.complete());
     Set<ExitCode> exits = EnumSet.copyOf(looked.exits());
-    exits.add(options.told.format.format().end(session, document, options.told.detail(), out));
+    exits.add(new Told(options.told.format.format()).end(session, document, options.told.detail(), out));
     return ExitCode.worst(exits);
   }
 

@@ -1,6 +1,7 @@
 package dev.acquit.cli.check;
 
 import dev.acquit.cli.option.ToldFormat;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
@@ -59,7 +60,7 @@ sealed interface CheckOutput extends AutoCloseable {
           case HERD -> new Herd(session);
           case JSON -> new Document(new GrowingCheck(session.tool(), kept), session::print);
           case CSV, JUNIT, HTML, MARKDOWN, SARIF, GITHUB, GITLAB ->
-              whole(session, d -> format.print(session, d, Detail.WHOLE));
+              whole(session, d -> new Told(format).print(session, d, Detail.WHOLE));
         };
     return file.file().isEmpty()
         ? printed

@@ -3,6 +3,7 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
@@ -95,7 +96,7 @@ final class GateSassRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     Detail detail = request.verbose ? Detail.ALL : Detail.WHOLE;
-    exits.add(request.format.format().end(session, document, detail, out));
+    exits.add(new Told(request.format.format()).end(session, document, detail, out));
     return ExitCode.worst(exits);
   }
 

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Progress;
@@ -80,7 +81,7 @@ final class GateScanRun {
             functions,
             read.errors().stream().map(ErrorJson::of).toList(),
             all ? null : Math.max(1, functionsOf(read) - functions.size()));
-    ExitCode exit = request.format.format().end(session, document, Detail.WHOLE, out);
+    ExitCode exit = new Told(request.format.format()).end(session, document, Detail.WHOLE, out);
     if (request.annotate != null) {
       annotate(request.annotate, found);
     }

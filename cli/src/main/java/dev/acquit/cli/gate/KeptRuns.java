@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.ToldFormat;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.kept.Store;
@@ -47,8 +48,8 @@ record KeptRuns(Path cache, Record question) {
     static <D extends Record & ToldDocument> Kept of(
         Session session, ToldFormat format, D document, Detail detail) {
       return new Kept(
-          format.told(session, document, detail),
-          format.note(document),
+          new Told(format).text(session, document, detail),
+          new Told(format).note(document),
           ExitCode.of(document.ending()));
     }
 

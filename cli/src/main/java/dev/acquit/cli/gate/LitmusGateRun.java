@@ -4,6 +4,7 @@ import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.cli.option.ToldFormat;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
@@ -131,7 +132,7 @@ final class LitmusGateRun {
     if (request.format.format() == ToldFormat.TEXT) {
       session.print(StoryText.render(document.story().end(), session.paint(), Detail.WHOLE));
     } else {
-      request.format.format().print(session, document, Detail.WHOLE);
+      new Told(request.format.format()).print(session, document, Detail.WHOLE);
     }
     out.write(() -> Json.write(document));
     if (!complete) {

@@ -1,6 +1,7 @@
 package dev.acquit.cli.repair;
 
 import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -74,7 +75,7 @@ final class RepairRun {
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
-    return request.format.told().end(session, document, request.detail(), ResultFile.of(out));
+    return new Told(request.format.told()).end(session, document, request.detail(), ResultFile.of(out));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {

@@ -6,6 +6,7 @@ import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.TimeOption;
 import dev.acquit.cli.option.WorkOptions;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
@@ -135,6 +136,6 @@ public final class ReproduceCommand implements Callable<Integer> {
                       time.time());
               return new Reproduction(session.tool(), claims, programs, task, line).run();
             });
-    return format.told().end(session, document, Detail.WHOLE, new ResultFile(result.file())).code();
+    return new Told(format.told()).end(session, document, Detail.WHOLE, new ResultFile(result.file())).code();
   }
 }

@@ -5,6 +5,7 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.kernel.KernelInputs;
 import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.ToldFormat;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.Errand;
@@ -195,7 +196,7 @@ final class RunRun {
   /// Prints what is made of all.
   private void whole() {
     if (share.isEmpty() && !(results.isEmpty() && errors.isEmpty() && undone.isEmpty())) {
-      format.print(
+      new Told(format).print(
           session, new RunDocuments(session.tool(), results, errors, undone), Detail.WHOLE);
     }
   }

@@ -1,6 +1,7 @@
 package dev.acquit.cli.verify;
 
 import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.output.Told;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
@@ -54,9 +55,7 @@ record VerifyRun(Session session, VerifyCommand request) {
         new VerifyDocuments(found, request.work.limits(), request.scopes, ResultFile.folder(out))
             .document(session.tool());
     ExitCode code =
-        request
-            .format
-            .format()
+        new Told(request.format.format())
             .end(session, document, request.verbose.detail(), ResultFile.of(out));
     return ExitCode.worst(List.of(code, tests.inputs()));
   }

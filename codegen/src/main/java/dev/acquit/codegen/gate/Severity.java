@@ -1,9 +1,10 @@
 package dev.acquit.codegen.gate;
 
+import dev.acquit.text.Worded;
 import java.util.Locale;
 
 /// How much a verdict matters to whoever runs the gate. In the order of their weight.
-public enum Severity {
+public enum Severity implements Worded {
   /// It fails the gate.
   ERROR,
   /// The question was not answered.
@@ -14,6 +15,7 @@ public enum Severity {
   NONE;
 
   /// How documents write it.
+  @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

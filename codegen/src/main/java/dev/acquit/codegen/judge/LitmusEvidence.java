@@ -3,6 +3,7 @@ package dev.acquit.codegen.judge;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.text.Worded;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,7 +28,7 @@ public record LitmusEvidence(
     List<String> allowedBy,
     ExecutionView witness) {
   /// What tests can differ in.
-  public enum Shows {
+  public enum Shows implements Worded {
     /// The emitted test has an outcome that the table's has not. The conditions ask for it.
     OUTCOME,
     /// The emitted test has a data race and the table's has none. The conditions are always true;
@@ -37,6 +38,7 @@ public record LitmusEvidence(
     RACE;
 
     /// How documents write it.
+    @Override
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

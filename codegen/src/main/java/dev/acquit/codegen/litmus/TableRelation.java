@@ -1,10 +1,11 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.text.Worded;
 import java.util.Locale;
 
 /// How the outcomes of a compiled test compare with those of the test that a mapping table makes of
 /// the same source. Information only: a compiler may be as strong or as weak as the source allows.
-public enum TableRelation {
+public enum TableRelation implements Worded {
   /// The same outcomes.
   SAME("same outcomes as the table"),
   /// Fewer outcomes than the table's.
@@ -23,6 +24,7 @@ public enum TableRelation {
   }
 
   /// How documents write it.
+  @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.path;
 
+import dev.acquit.text.Worded;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,13 +16,14 @@ public record OperationPath(Ending ending, List<Step> steps, String how, Behind 
   private static final Behind NOT_ASKED = new Behind.Unclear("what follows was not looked at");
 
   /// How an operation ends.
-  public enum Ending {
+  public enum Ending implements Worded {
     /// It did what it does; of a compare-exchange, it succeeded.
     DONE,
     /// A compare-exchange that failed, and reads.
     FAILED;
 
     /// How documents write it.
+    @Override
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

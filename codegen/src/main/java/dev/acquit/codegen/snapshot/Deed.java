@@ -2,6 +2,7 @@ package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.text.Worded;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -26,7 +27,7 @@ public record Deed(
     int bits,
     int elements) {
   /// What sort of thing an instruction is.
-  public enum Kind {
+  public enum Kind implements Worded {
     /// `ld`.
     LOAD("ld"),
     /// `st`.
@@ -53,6 +54,11 @@ public record Deed(
     /// Whether it is one of the four instructions that access memory at once.
     public boolean accesses() {
       return this == LOAD || this == STORE || this == ATOM || this == RED;
+    }
+
+    @Override
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.text.Worded;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.Optional;
 /// the one with more in its set is the stronger one, and some cannot be compared.
 ///
 /// @ptx 8.4 Operation types, 9.7.13.4 membar/fence
-public enum Order {
+public enum Order implements Worded {
   /// No order is written and none is meant, as of asynchronous copies.
   NONE(0),
   /// A load through memory that nobody writes (`.nc`): it may read what was there before.
@@ -56,6 +57,7 @@ public enum Order {
   }
 
   /// How PTX writes it.
+  @Override
   public String word() {
     return switch (this) {
       case NON_COHERENT -> "nc";

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.ast;
 
+import dev.acquit.text.Worded;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -34,7 +35,7 @@ public record Condition(Quantifier quantifier, Proposition proposition) {
   }
 
   /// Over which final states a test asks.
-  public enum Quantifier {
+  public enum Quantifier implements Worded {
     /// Some final state satisfies the proposition.
     EXISTS("exists", "Allowed"),
     /// No final state satisfies it.
@@ -51,6 +52,7 @@ public record Condition(Quantifier quantifier, Proposition proposition) {
     }
 
     /// How it is written.
+    @Override
     public String word() {
       return word;
     }

@@ -4,6 +4,7 @@ import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Halves;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.text.Worded;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.function.BiFunction;
 /// What a C++ atomic operation does.
 ///
 /// @cpp atomics.types.operations, atomics.fences
-public enum CppOperation implements CppModification {
+public enum CppOperation implements CppModification, Worded {
   /// `load`.
   LOAD("load", CppOperation::old),
   /// `store`.

@@ -1,11 +1,12 @@
 package dev.acquit.litmus.ast;
 
+import dev.acquit.text.Worded;
 import java.util.Locale;
 
 /// A C++ memory order. `memory_order_consume` is read as acquire, as compilers do.
 ///
 /// @cpp atomics.order
-public enum MemoryOrder {
+public enum MemoryOrder implements Worded {
   /// memory_order_relaxed.
   RELAXED,
   /// memory_order_acquire.
@@ -18,6 +19,7 @@ public enum MemoryOrder {
   SEQ_CST;
 
   /// How it is written after `memory_order_`.
+  @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,10 +1,11 @@
 package dev.acquit.litmus.ast;
 
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.text.Worded;
 
 /// A CUDA C++ thread scope. libcu++ has `cluster` from September 2026 on (NVIDIA/cccl#11434), the
 /// built-in functions of nvcc had it before.
-public enum ThreadScope {
+public enum ThreadScope implements Worded {
   /// thread_scope_thread.
   THREAD("thread", Scope.CTA),
   /// thread_scope_block.
@@ -25,6 +26,7 @@ public enum ThreadScope {
   }
 
   /// How it is written after `thread_scope_`.
+  @Override
   public String word() {
     return word;
   }

@@ -1,8 +1,10 @@
 package dev.acquit.litmus.outcome;
 
+import dev.acquit.text.Worded;
+
 /// What a run says about a test. There is no word for "nothing bad was seen" alone: a run that
 /// could not have seen anything bad does not pass.
-public enum RunVerdict {
+public enum RunVerdict implements Worded {
   /// A forbidden or unknown outcome was seen.
   FAILED("FAILED"),
   /// What the test promises, with `forall` or `~exists`, was broken by an outcome that the model
@@ -32,5 +34,10 @@ public enum RunVerdict {
   /// How it is printed.
   public String words() {
     return words;
+  }
+
+  @Override
+  public String word() {
+    return words();
   }
 }

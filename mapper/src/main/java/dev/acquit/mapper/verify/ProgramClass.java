@@ -1,10 +1,11 @@
 package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.text.Worded;
 import java.util.Locale;
 
 /// Which mixtures of thread scopes a program has. Each class contains those before it.
-public enum ProgramClass {
+public enum ProgramClass implements Worded {
   /// Every atomic operation and fence has one and the same scope.
   SAME,
   /// Each atomic object has one scope, as `cuda::atomic` enforces; fences have any.
@@ -19,6 +20,7 @@ public enum ProgramClass {
   }
 
   /// How users write it.
+  @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -7,10 +7,12 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.MbarrierWords;
 import dev.acquit.model.program.WideValues;
 import dev.acquit.model.relation.Relation;
+import dev.acquit.text.Worded;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
@@ -150,7 +152,7 @@ public record ExecutionView(
   }
 
   /// What an event is.
-  public enum Kind {
+  public enum Kind implements Worded {
     /// An initial write.
     INITIAL,
     /// A read.
@@ -160,7 +162,12 @@ public record ExecutionView(
     /// A fence.
     FENCE,
     /// A barrier.
-    BARRIER
+    BARRIER;
+
+    @Override
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /// A pair of a relation.

@@ -1,7 +1,9 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.text.Worded;
+
 /// What a model says of a test's condition.
-public enum Verdict {
+public enum Verdict implements Worded {
   /// The condition holds as written: exists is reachable, ~exists is unreachable, forall always.
   HOLDS("Ok"),
   /// The condition does not hold.
@@ -20,6 +22,7 @@ public enum Verdict {
   }
 
   /// The word for people; herd's where herd has one.
+  @Override
   public String word() {
     return word;
   }

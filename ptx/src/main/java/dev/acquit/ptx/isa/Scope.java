@@ -1,11 +1,12 @@
 package dev.acquit.ptx.isa;
 
+import dev.acquit.text.Worded;
 import java.util.Locale;
 
 /// Which threads a strong operation synchronises with. From narrow to wide.
 ///
 /// @ptx 8.5 Scope
-public enum Scope {
+public enum Scope implements Worded {
   /// All threads of the same CTA.
   CTA,
   /// All threads of the same cluster of CTAs.
@@ -25,5 +26,10 @@ public enum Scope {
   /// Whether every thread in the other scope around a thread is also in this one.
   public boolean contains(Scope other) {
     return compareTo(other) >= 0;
+  }
+
+  @Override
+  public String word() {
+    return suffix();
   }
 }

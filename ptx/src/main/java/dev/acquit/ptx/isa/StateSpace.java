@@ -1,5 +1,6 @@
 package dev.acquit.ptx.isa;
 
+import dev.acquit.text.Worded;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +8,7 @@ import java.util.Optional;
 /// Where an address points.
 ///
 /// @ptx 5.1 State spaces
-public enum StateSpace {
+public enum StateSpace implements Worded {
   /// Nothing written: a generic address.
   GENERIC(""),
   /// Global memory.
@@ -50,5 +51,10 @@ public enum StateSpace {
   /// Whether it is one of the shared spaces.
   public boolean shared() {
     return this == SHARED || this == SHARED_CTA || this == SHARED_CLUSTER;
+  }
+
+  @Override
+  public String word() {
+    return suffix();
   }
 }

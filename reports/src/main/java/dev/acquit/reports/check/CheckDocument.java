@@ -20,6 +20,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.SupportJson;
+import dev.acquit.reports.story.ComparedVerdict;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
@@ -81,6 +82,13 @@ public record CheckDocument(
   @Override
   public Story story() {
     return new CheckStory(this).story();
+  }
+
+  @Override
+  public List<ComparedVerdict> verdictsToCompare() {
+    return answers().stream()
+        .map(a -> new ComparedVerdict(a.test(), a.asked(), a.word(), a.tone()))
+        .toList();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.story.ComparedVerdict;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
@@ -70,6 +71,19 @@ public record GateDocument(
   @Override
   public Story story() {
     return new GateStory(this).story();
+  }
+
+  @Override
+  public List<ComparedVerdict> verdictsToCompare() {
+    return functions.stream()
+        .map(f ->
+            new ComparedVerdict(
+                // Without the folder: two compilers write into two.
+                f.file().substring(f.file().lastIndexOf('/') + 1) + ": " + f.function(),
+                mapping.name(),
+                f.verdict().name(),
+                GateTone.of(f.verdict())))
+        .toList();
   }
 
   @Override

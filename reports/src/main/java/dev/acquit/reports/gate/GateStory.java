@@ -130,7 +130,7 @@ record GateStory(GateDocument document) {
   /// @param shownFor programs that were shown, and the functions that they were shown for
   private Part.One one(JudgedFunction f, Map<String, String> shownFor) {
     boolean inSource = f.place().written() != null;
-    Line badge = Line.badge(f.known() ? Tone.OPEN : Tone.ofGate(f.verdict()), f.verdict().name());
+    Line badge = Line.badge(f.known() ? Tone.OPEN : GateTone.of(f.verdict()), f.verdict().name());
     return new Part.One(
         Optional.empty(),
         List.of(
@@ -144,7 +144,7 @@ record GateStory(GateDocument document) {
             Line.of(f.file()),
             Line.number(f.place().line()),
             Line.of(inSource ? f.at() : "")),
-        Line.badge(Tone.ofGate(f.verdict()), f.verdict().name())
+        Line.badge(GateTone.of(f.verdict()), f.verdict().name())
             .then(f.known() ? Line.of(" ").then(Line.badge(Tone.OPEN, "known")) : Line.of(""))
             .then(" ")
             .then(Line.bold(f.function()))
@@ -310,7 +310,7 @@ record GateStory(GateDocument document) {
         Severity severity = severity(verdict);
         rows.add(
             List.of(
-                Line.badge(Tone.ofGate(verdict), verdict.name()),
+                Line.badge(GateTone.of(verdict), verdict.name()),
                 Line.number(n),
                 Line.of(
                     VerdictMeaning.title(verdict)
@@ -351,7 +351,7 @@ record GateStory(GateDocument document) {
                 .sorted()
                 .map(v ->
                     List.of(
-                        Line.badge(Tone.ofGate(v), v.name()),
+                        Line.badge(GateTone.of(v), v.name()),
                         Line.of(VerdictMeaning.meaning(v)),
                         Line.of(VerdictMeaning.advice(v))))
                 .toList()));

@@ -1,7 +1,6 @@
 package dev.acquit.reports.gate;
 
 import dev.acquit.codegen.judge.Verdict;
-import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Part.Matrix;
 import dev.acquit.reports.story.Part.Tile;
@@ -74,7 +73,7 @@ final class GateTable {
             .distinct()
             .collect(Collectors.joining(" "));
     return new Tile(
-        Tone.ofGate(worst),
+        GateTone.of(worst),
         worst.name(),
         types.isEmpty() ? many : many + ": " + types,
         "operation:" + one.op().word() + " order:" + order(one) + " scope:" + scope(one),

@@ -1,6 +1,8 @@
 package dev.acquit.reports.json;
 
 import dev.acquit.model.engine.Limits;
+import dev.acquit.text.Worded;
+import java.util.Locale;
 
 /// The bounds and readings that were chosen.
 ///
@@ -10,11 +12,16 @@ import dev.acquit.model.engine.Limits;
 /// @param allRegisters whether states show all registers and locations
 public record BoundsJson(long timeMs, int unroll, FailedCas failedCas, boolean allRegisters) {
   /// What a compare-and-swap that fails does.
-  public enum FailedCas {
+  public enum FailedCas implements Worded {
     /// It only reads.
     READ,
     /// It writes the old value back.
-    WRITE
+    WRITE;
+
+    @Override
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /// Bounds that were chosen.

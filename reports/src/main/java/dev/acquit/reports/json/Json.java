@@ -1,7 +1,6 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -9,36 +8,14 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.AnnotationIntrospector;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import dev.acquit.codegen.gate.Severity;
-import dev.acquit.codegen.judge.LitmusEvidence;
-import dev.acquit.codegen.litmus.TableRelation;
-import dev.acquit.codegen.path.OperationPath;
-import dev.acquit.codegen.snapshot.Deed;
-import dev.acquit.codegen.snapshot.Order;
-import dev.acquit.codegen.snapshot.diff.Change;
-import dev.acquit.litmus.ast.Condition.Quantifier;
-import dev.acquit.litmus.ast.CppOperation;
-import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.litmus.ast.ThreadScope;
-import dev.acquit.litmus.generate.outline.TestLanguage;
-import dev.acquit.litmus.outcome.RunVerdict;
-import dev.acquit.mapper.verify.ProgramClass;
-import dev.acquit.model.engine.ExecutionView;
-import dev.acquit.model.engine.Verdict;
-import dev.acquit.ptx.isa.Scope;
-import dev.acquit.ptx.isa.StateSpace;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -51,32 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns the records of this package into text.
 public final class Json {
-  private static final List<Class<? extends Enum<?>>> WORDS =
-      List.of(
-          ProgramClass.class,
-          Quantifier.class,
-          Verdict.class,
-          Severity.class,
-          CppOperation.class,
-          MemoryOrder.class,
-          ThreadScope.class,
-          OperationPath.Ending.class,
-          LitmusEvidence.Shows.class,
-          TableRelation.class,
-          Order.class);
-
-  private static final List<Class<? extends Enum<?>>> NAMES =
-      List.of(
-          ExecutionView.Kind.class,
-          TestLanguage.class,
-          BoundsJson.FailedCas.class,
-          Deed.Kind.class,
-          Change.Movement.class);
-
-  /// As PTX writes them.
-  private static final List<Class<? extends Enum<?>>> SUFFIXES =
-      List.of(Scope.class, StateSpace.class);
-
   private static final ObjectMapper MAPPER =
       strict()
           .defaultPropertyInclusion(
@@ -101,37 +52,7 @@ public final class Json {
                     .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                     .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
         .annotationIntrospector(
-            AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Members()))
-        .addModule(words());
-  }
-
-  /// How documents write enums of modules that know nothing of documents: by their words, or by
-  /// their names in small letters.
-  public static Module words() {
-    SimpleModule module = new SimpleModule("words");
-    WORDS.forEach(type -> module.setMixInAnnotation(type, Word.class));
-    module.setMixInAnnotation(RunVerdict.class, Words.class);
-    NAMES.forEach(type -> module.setMixInAnnotation(type, Name.class));
-    SUFFIXES.forEach(type -> module.setMixInAnnotation(type, Suffix.class));
-    return module;
-  }
-
-  @EnumNaming(EnumNamingStrategies.LowerCaseStrategy.class)
-  private interface Name {}
-
-  private interface Word {
-    @JsonValue
-    String word();
-  }
-
-  private interface Suffix {
-    @JsonValue
-    String suffix();
-  }
-
-  private interface Words {
-    @JsonValue
-    String words();
+            AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Members()));
   }
 
   /// The tool that wrote a document, and how it was asked.

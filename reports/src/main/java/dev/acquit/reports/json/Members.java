@@ -6,15 +6,17 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
+import dev.acquit.text.Worded;
 import java.lang.reflect.RecordComponent;
 import java.util.Optional;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /// Which members a document must have, for those who read it and for its schema: what the compiler
-/// holds for the record holds for a file that somebody edited.
+/// holds for the record holds for a file that somebody edited. And how enums are written.
 public final class Members extends NopAnnotationIntrospector {
   private static final long serialVersionUID = 1;
 
@@ -26,6 +28,17 @@ public final class Members extends NopAnnotationIntrospector {
 
   private static boolean nullable(RecordComponent c) {
     return c.getAnnotatedType().isAnnotationPresent(Nullable.class);
+  }
+
+  /// Enums of modules that know nothing of documents are written by their words.
+  @Override
+  public @Nullable Boolean hasAsValue(Annotated member) {
+    return member instanceof AnnotatedMethod m
+            && m.getName().equals("word")
+            && m.getParameterCount() == 0
+            && Worded.class.isAssignableFrom(m.getDeclaringClass())
+        ? Boolean.TRUE
+        : null;
   }
 
   @Override

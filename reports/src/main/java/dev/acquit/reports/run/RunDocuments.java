@@ -7,6 +7,7 @@ import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.ComparedVerdict;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Part;
 import dev.acquit.reports.story.Story;
@@ -101,6 +102,13 @@ public record RunDocuments(
         Stream.concat(Stream.of(RunFindings.of(all)), parts().stream()).toList(),
         new Checks("run", "all are run", ran(), stories.stream().map(s -> s.check(names)).toList()),
         new Input(errors, undone(stories)));
+  }
+
+  @Override
+  public List<ComparedVerdict> verdictsToCompare() {
+    return all.stream()
+        .map(r -> new ComparedVerdict(r.test(), r.device().name(), r.verdict().words(), r.tone()))
+        .toList();
   }
 
   /// What it comes to where no single run says so.

@@ -1,6 +1,7 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.story.ComparedVerdict;
 
 /// A verdict that two results give differently.
 ///
@@ -13,7 +14,7 @@ import dev.acquit.reports.html.Tone;
 public record Change(
     String what, String asked, String first, Tone firstTone, String second, Tone secondTone) {
   /// What two results say of a thing.
-  static Change of(SavedVerdict was, SavedVerdict is) {
+  static Change of(ComparedVerdict was, ComparedVerdict is) {
     return new Change(
         was.what(),
         was.asked().equals(is.asked()) ? was.asked() : was.asked() + " and " + is.asked(),
@@ -25,6 +26,6 @@ public record Change(
 
   /// Whether only one of them says anything.
   boolean oneSided() {
-    return first.equals(SavedVerdict.MISSING) || second.equals(SavedVerdict.MISSING);
+    return first.equals(ComparedVerdict.MISSING) || second.equals(ComparedVerdict.MISSING);
   }
 }

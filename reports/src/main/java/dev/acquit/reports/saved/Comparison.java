@@ -1,5 +1,6 @@
 package dev.acquit.reports.saved;
 
+import dev.acquit.reports.story.ComparedVerdict;
 import dev.acquit.reports.story.ToldDocument;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,19 +56,19 @@ public record Comparison(String first, String second, int same, List<Change> cha
   /// @return empty if they are of two kinds, or of one that is not compared
   static Optional<Comparison> of(
       String firstFile, ToldDocument first, String secondFile, ToldDocument second) {
-    List<SavedVerdict> one = SavedVerdict.of(first);
-    List<SavedVerdict> two = SavedVerdict.of(second);
+    List<ComparedVerdict> one = first.verdictsToCompare();
+    List<ComparedVerdict> two = second.verdictsToCompare();
     if (first.getClass() != second.getClass() || (one.isEmpty() && two.isEmpty())) {
       return Optional.empty();
     }
     boolean others = askedOfOthers(one, two);
-    Map<List<String>, SavedVerdict> before = byKey(one, others);
-    Map<List<String>, SavedVerdict> after = byKey(two, others);
+    Map<List<String>, ComparedVerdict> before = byKey(one, others);
+    Map<List<String>, ComparedVerdict> after = byKey(two, others);
     List<Change> changes = new ArrayList<>();
     int same = 0;
-    for (Map.Entry<List<String>, SavedVerdict> e : before.entrySet()) {
-      SavedVerdict was = e.getValue();
-      SavedVerdict is = after.getOrDefault(e.getKey(), was.missing());
+    for (Map.Entry<List<String>, ComparedVerdict> e : before.entrySet()) {
+      ComparedVerdict was = e.getValue();
+      ComparedVerdict is = after.getOrDefault(e.getKey(), was.missing());
       if (is.verdict().equals(was.verdict())) {
         same++;
       } else {
@@ -83,7 +84,7 @@ public record Comparison(String first, String second, int same, List<Change> cha
   }
 
   /// Whether nothing was asked of the same, and everything once.
-  private static boolean askedOfOthers(List<SavedVerdict> first, List<SavedVerdict> second) {
+  private static boolean askedOfOthers(List<ComparedVerdict> first, List<ComparedVerdict> second) {
     Set<String> both = asked(first);
     both.retainAll(asked(second));
     return both.isEmpty()
@@ -91,13 +92,13 @@ public record Comparison(String first, String second, int same, List<Change> cha
         && byKey(second, true).size() == second.size();
   }
 
-  private static Set<String> asked(List<SavedVerdict> answers) {
-    return answers.stream().map(SavedVerdict::asked).collect(Collectors.toCollection(HashSet::new));
+  private static Set<String> asked(List<ComparedVerdict> answers) {
+    return answers.stream().map(ComparedVerdict::asked).collect(Collectors.toCollection(HashSet::new));
   }
 
-  private static Map<List<String>, SavedVerdict> byKey(List<SavedVerdict> answers, boolean others) {
-    Map<List<String>, SavedVerdict> map = new LinkedHashMap<>();
-    for (SavedVerdict a : answers) {
+  private static Map<List<String>, ComparedVerdict> byKey(List<ComparedVerdict> answers, boolean others) {
+    Map<List<String>, ComparedVerdict> map = new LinkedHashMap<>();
+    for (ComparedVerdict a : answers) {
       map.put(others ? List.of(a.what()) : List.of(a.what(), a.asked()), a);
     }
     return map;

@@ -2,6 +2,7 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ResultDocument;
+import java.util.List;
 
 /// A document that can be shown in every format, since it tells what there is to say.
 public interface ToldDocument extends ResultDocument {
@@ -16,6 +17,12 @@ public interface ToldDocument extends ResultDocument {
 
   /// What there is to say.
   Story story();
+
+  /// What it says of each thing, for a comparison with another of its kind; nothing where such
+  /// results are not compared.
+  default List<ComparedVerdict> verdictsToCompare() {
+    return List.of();
+  }
 
   /// What wrote it: `gate check of acquit 1.0.0`, when, and the line that one types to ask so
   /// again.

@@ -16,6 +16,7 @@ import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.story.ComparedVerdict;
 import dev.acquit.reports.story.Ending;
 import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.ToldDocument;
@@ -26,6 +27,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What `verify` has found: what is saved, and what everything that is said of it is made of.
@@ -86,6 +88,11 @@ public record VerifyDocument(
   @Override
   public Story story() {
     return new VerifyStory(this).story();
+  }
+
+  @Override
+  public List<ComparedVerdict> verdictsToCompare() {
+    return classes.stream().flatMap(ClassResult::verdictsToCompare).toList();
   }
 
   @Override
@@ -221,6 +228,16 @@ public record VerifyDocument(
     /// Whether some alternative is unsound.
     public boolean unsound() {
       return verdicts.stream().anyMatch(v -> v.verdict() == Verdict.UNSOUND);
+    }
+
+    private Stream<ComparedVerdict> verdictsToCompare() {
+      return verdicts.stream()
+          .map(v ->
+              new ComparedVerdict(
+                  v.use().words(),
+                  "class " + programClass.word(),
+                  v.verdict().word(),
+                  v.verdict().tone()));
     }
   }
 

@@ -38,7 +38,7 @@ final class DocumentSchema {
           boolean.class, "boolean",
           Boolean.class, "boolean");
 
-  private final ObjectMapper mapper = JsonMapper.builder().addModule(Json.words()).build();
+  private final ObjectMapper mapper = Json.strict().build();
   private final Class<? extends Record> document;
   private final SourceWords words;
   private final boolean closed;

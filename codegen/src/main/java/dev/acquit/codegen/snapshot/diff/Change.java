@@ -3,6 +3,8 @@ package dev.acquit.codegen.snapshot.diff;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
+import dev.acquit.text.Worded;
+import java.util.Locale;
 import java.util.Optional;
 
 /// What became of an event.
@@ -78,7 +80,7 @@ public record Change(
   }
 
   /// How something moved.
-  public enum Movement {
+  public enum Movement implements Worded {
     /// It did not.
     NONE,
     /// It stood before another, and stands behind it.
@@ -90,7 +92,12 @@ public record Change(
     /// Some paths went by, and none does.
     UNAVOIDABLE,
     /// What comes before or behind it on its paths is not what it was.
-    PATHS
+    PATHS;
+
+    @Override
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /// An event that has vanished.

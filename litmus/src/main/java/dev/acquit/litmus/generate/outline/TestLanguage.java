@@ -4,11 +4,13 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.text.Worded;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 
 /// The language of a test.
-public enum TestLanguage {
+public enum TestLanguage implements Worded {
   /// C++ with thread scopes.
   CPP(
       EnumSet.of(Order.PLAIN, Order.RELAXED, Order.ACQUIRE, Order.SEQ_CST),
@@ -66,5 +68,10 @@ public enum TestLanguage {
       case Step.Swap swap -> this == CPP && updates.contains(swap.annotation().order());
       case Step.Fence fence -> fence.order().fences();
     };
+  }
+
+  @Override
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -4,6 +4,7 @@ import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.gate.GateTone;
 import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
 import dev.acquit.reports.gate.scan.ScanDocument.Fit;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
@@ -97,7 +98,7 @@ record ScanStory(ScanDocument document) {
   }
 
   private static Line kind(FoundDefect d) {
-    return Line.badge(Tone.ofGate(d.kind()), d.kind().name());
+    return Line.badge(GateTone.of(d.kind()), d.kind().name());
   }
 
   private static String at(FoundDefect d) {
