@@ -4,13 +4,16 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Place;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Instructions without a meaning of their own by which threads meet and to which the models give
 /// one: votes, barriers of warps and clusters, mbarrier objects, copies that go on by themselves,
@@ -20,67 +23,79 @@ import java.util.Set;
 /// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.4 fence,
 ///   9.7.13.15 mbarrier
 final class Meetings {
-  private static final String MULTIMEM = "multimem";
-  private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier", "cp", MULTIMEM);
+  private static final Set<String> MEET = Set.of("bar", "barrier", "mbarrier", "cp", "fence");
 
   private Meetings() {}
 
   /// Whether an instruction is one of them.
   static boolean is(Instruction.Unmodelled u) {
-    return isUncovered(u)
-        ? u.operands().isEmpty()
-        : NAMES.contains(u.mnemonic()) || u.mnemonic().equals("fence");
+    return switch (Effects.of(u)) {
+      case Effect.Uncovered(var kind, var _) ->
+          switch (kind) {
+            case DEVICES -> true;
+            case ASYNCHRONOUS, PROXIES -> u.operands().isEmpty();
+            case GRIDS -> false;
+          };
+      // What it does the models will say.
+      case Effect.Opaque _ -> MEET.contains(u.mnemonic());
+      default -> true;
+    };
   }
 
   /// What stands for an instruction of which the models have nothing to say but that.
   ///
   /// @ptx 8.9.1 Program order, 9.7.9.25 cp.async.bulk, 9.7.13.4 fence.proxy
   static Optional<List<Instruction>> uncovered(Instruction.Unmodelled u) {
-    return isUncovered(u)
+    return Effects.of(u) instanceof Effect.Uncovered(var kind, var _)
+            && (kind == Effect.Uncovered.Kind.ASYNCHRONOUS
+                || kind == Effect.Uncovered.Kind.PROXIES)
         ? Optional.of(List.of(new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), List.of())))
         : Optional.empty();
   }
 
-  private static boolean isUncovered(Instruction.Unmodelled u) {
-    return switch (u.mnemonic()) {
-      case "cp" -> u.modifiers().contains("bulk") && !BlockCopies.is(u);
-      case "st", "red" -> u.modifiers().contains("async") || u.modifiers().contains("bulk");
-      case "fence" -> u.modifiers().contains("proxy") && !BlockCopies.isFence(u);
-      default -> false;
-    };
-  }
-
   /// Where the mbarrier objects are that it uses.
   static List<Address> objects(Instruction.Unmodelled u) {
-    List<Address> all = u.addresses();
-    return all.size() > 2
-        ? all.subList(2, 3)
-        : u.modifiers().contains("mbarrier") || u.mnemonic().equals("mbarrier") ? all : List.of();
+    return switch (Effects.of(u)) {
+      case Effect.OnObject object -> object.where().map(Place::address).stream().toList();
+      case Effect.BlockCopy copy -> copy.object().map(Place::address).stream().toList();
+      default -> List.of();
+    };
   }
 
   /// In which state space one of its addresses is.
   static StateSpace space(Instruction.Unmodelled u, int address) {
-    if (u.addresses().size() < 2) {
-      return StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
-    }
-    if (BlockCopies.is(u)) {
-      return address == 1 ? BlockCopies.from(u) : BlockCopies.to(u);
-    }
-    return address > 0 ? StateSpace.GLOBAL : StateSpace.SHARED;
+    return places(u).get(address).space();
   }
 
   /// How many bytes it accesses at one of its addresses: an mbarrier object has eight.
   ///
   /// @ptx 9.7.13.15.2 Size and alignment, 9.7.9.25 cp.async
   static int width(Instruction.Unmodelled u, int address) {
-    if (u.mnemonic().equals(MULTIMEM)) {
-      return ScalarType.among(u.modifiers()).getLast().bits() / Byte.SIZE;
-    }
-    return u.addresses().size() > 1
-            && address < 2
-            && u.operands().get(2) instanceof Operand.Immediate(long bytes)
-        ? (int) bytes
-        : Long.BYTES;
+    return switch (Effects.of(u)) {
+      case Effect.Uncovered _ -> ScalarType.among(u.modifiers()).getLast().bits() / Byte.SIZE;
+      case Effect.Copy copy when address < 2 -> bytes(copy.size());
+      case Effect.BlockCopy copy when address < 2 -> bytes(copy.size());
+      default -> Long.BYTES;
+    };
+  }
+
+  private static int bytes(Operand size) {
+    return size instanceof Operand.Immediate(long bytes) ? (int) bytes : Long.BYTES;
+  }
+
+  /// Its addresses, in their order.
+  private static List<Place> places(Instruction.Unmodelled u) {
+    return switch (Effects.of(u)) {
+      case Effect.OnObject object -> object.where().stream().toList();
+      case Effect.Copy copy -> List.of(copy.to(), copy.from());
+      case Effect.BlockCopy copy ->
+          Stream.concat(Stream.of(copy.to(), copy.from()), copy.object().stream()).toList();
+      case Effect.Uncovered(var _, var place) -> place.stream().toList();
+      default -> {
+        StateSpace space = StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
+        yield u.addresses().stream().map(a -> new Place(a, space)).toList();
+      }
+    };
   }
 
   /// The same instruction at other addresses; of two the second one is where a copy reads.

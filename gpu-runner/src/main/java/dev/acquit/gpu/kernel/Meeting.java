@@ -4,9 +4,10 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,9 +73,14 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
 
   /// What there is to know; empty if the runner does not know the instruction.
   static Optional<Meeting> of(Instruction instruction) {
-    return instruction instanceof Instruction.Unmodelled u
-        ? new Reader(u).meeting()
-        : Optional.empty();
+    if (!(instruction instanceof Instruction.Unmodelled u)) {
+      return Optional.empty();
+    }
+    Reader reader = new Reader();
+    return reader
+        .kind(Effects.of(u))
+        .filter(_ -> reader.parts.size() == u.operands().size())
+        .map(kind -> new Meeting(kind, u, reader.parts));
   }
 
   /// Those of a thread, in its order.
@@ -150,158 +156,120 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
         .findFirst();
   }
 
+  /// What has to be seen to, and the operands in the order of PTX.
   private static final class Reader {
-    private final Instruction.Unmodelled instruction;
     private final List<Part> parts = new ArrayList<>();
     private boolean understood = true;
 
-    Reader(Instruction.Unmodelled instruction) {
-      this.instruction = instruction;
+    /// Empty if the runner does not know how to run it.
+    Optional<Kind> kind(Effect effect) {
+      Optional<Kind> kind = read(effect);
+      return understood ? kind : Optional.empty();
     }
 
-    Optional<Meeting> meeting() {
-      List<String> words = instruction.modifiers().stream().filter(w -> !w.equals("cta")).toList();
-      String first = words.isEmpty() ? "" : words.getFirst();
-      Optional<Kind> kind =
-          switch (instruction.mnemonic()) {
-            case "bar", "barrier" -> barrier(first, words);
-            case "mbarrier" -> object(first, words);
-            case "cp" -> copies(words);
-            case "fence", "griddepcontrol" -> Optional.of(Kind.PLAIN);
-            default -> Optional.empty();
-          };
-      return kind.filter(_ -> understood && parts.size() == instruction.operands().size())
-          .map(k -> new Meeting(k, instruction, parts));
-    }
-
-    private Optional<Kind> barrier(String first, List<String> words) {
-      return switch (first) {
-        case "red" -> {
-          into(0, words.contains("popc") ? WORD : PREDICATE, true);
-          rest(WORD, 1, instruction.operands().size() - 1);
-          rest(PREDICATE, parts.size(), instruction.operands().size());
+    private Optional<Kind> read(Effect effect) {
+      return switch (effect) {
+        case Effect.Vote vote -> {
+          into(vote.result(), vote.count() == Effect.Count.POPC ? WORD : PREDICATE, true);
+          from(vote.barrier(), WORD);
+          vote.threads().ifPresent(t -> from(t, WORD));
+          from(vote.predicate(), PREDICATE, vote.negated());
           yield Optional.of(Kind.VOTE);
         }
-        case "warp" -> {
-          rest(WORD, 0, 1);
+        case Effect.WarpBarrier(Operand members) -> {
+          from(members, WORD);
           yield Optional.of(Kind.WARP);
         }
-        case "cluster" ->
-            Optional.of(words.contains("arrive") ? Kind.CLUSTER_ARRIVE : Kind.CLUSTER_WAIT);
-        default -> Optional.empty();
+        case Effect.ClusterArrive _ -> Optional.of(Kind.CLUSTER_ARRIVE);
+        case Effect.ClusterWait _ -> Optional.of(Kind.CLUSTER_WAIT);
+        case Effect.OnObject object -> {
+          object(object);
+          yield Optional.of(Kind.OBJECT);
+        }
+        case Effect.Commit _ -> Optional.of(Kind.PLAIN);
+        case Effect.Await await -> {
+          await.left().ifPresent(n -> from(n, WORD));
+          yield Optional.of(Kind.PLAIN);
+        }
+        case Effect.Copy copy -> {
+          copy(copy.to(), copy.from(), copy.size(), copy.policy());
+          copy.read().ifPresent(n -> from(n, WORD));
+          yield Optional.of(Kind.COPY);
+        }
+        case Effect.BlockCopy copy -> {
+          copy(copy.to(), copy.from(), copy.size(), copy.policy());
+          copy.object().ifPresent(this::at);
+          yield Optional.of(Kind.COPY);
+        }
+        case Effect.InitFence _, Effect.CopyFence _, Effect.RestrictedFence _ ->
+            Optional.of(Kind.PLAIN);
+        case Effect.Uncovered(var kind, var _) ->
+            switch (kind) {
+              case GRIDS, PROXIES -> Optional.of(Kind.PLAIN);
+              case ASYNCHRONOUS, DEVICES -> Optional.empty();
+            };
+        case Effect.Opaque _ -> Optional.empty();
       };
     }
 
-    /// Copies that go on by themselves, and what waits for them.
-    private Optional<Kind> copies(List<String> words) {
-      boolean block = words.contains("bulk");
-      understood &= words.contains("async") && !words.contains("L2::cache_hint");
-      understood &= !block || BlockCopies.is(instruction);
-      if (!understood) {
-        return Optional.empty();
-      } else if (words.contains("commit_group")
-          || words.contains("wait_group")
-          || words.contains("wait_all")) {
-        rest(WORD, 0, instruction.operands().size());
-        return Optional.of(Kind.PLAIN);
-      } else if (words.contains("mbarrier")) {
-        at(0);
-        return Optional.of(Kind.OBJECT);
-      }
-      StateSpace to = block ? BlockCopies.to(instruction) : StateSpace.SHARED;
-      StateSpace from = block ? BlockCopies.from(instruction) : StateSpace.GLOBAL;
-      long size = written(2) instanceof Operand.Immediate(long n) ? n : 0;
-      understood &= size > 0 && size < MOST_BYTES;
-      int bytes = (int) size;
-      data(0, to, bytes, true);
-      data(1, from, bytes, false);
-      boolean object = block && !words.contains("bulk_group");
-      rest(WORD, 2, instruction.operands().size() - (object ? 1 : 0));
-      if (object) {
-        at(3, to);
-      }
-      return Optional.of(Kind.COPY);
-    }
-
-    private void data(int index, StateSpace space, int bytes, boolean written) {
-      if (written(index) instanceof Written.At(Address address, var _)) {
-        parts.add(new Part.Data(address, space, bytes, written));
-      } else {
-        understood = false;
-      }
-    }
-
-    private Optional<Kind> object(String first, List<String> words) {
-      switch (first) {
-        case "init", "inval", "expect_tx", "complete_tx" -> at(0);
-        case "arrive", "arrive_drop" -> {
-          // Without a result the first operand is the address.
-          if (instruction.hasResult()) {
-            into(0, STATE, false);
-            at(1);
-          } else {
-            at(0);
-          }
-          understood &= !words.contains("noComplete");
+    private void object(Effect.OnObject effect) {
+      switch (effect) {
+        case Effect.Init(Place object, Operand count) -> {
+          at(object);
+          from(count, WORD);
         }
-        case "test_wait", "try_wait" -> {
-          into(0, PREDICATE, true);
-          at(1);
-          rest(words.contains("parity") ? WORD : STATE, 2, 3);
+        case Effect.Invalidate(Place object) -> at(object);
+        case Effect.Arrive arrive -> {
+          arrive.state().ifPresent(r -> into(r, STATE, false));
+          at(arrive.object());
+          arrive.count().or(arrive::expected).ifPresent(n -> from(n, WORD));
         }
-        case "pending_count" -> {
-          into(0, WORD, true);
-          rest(STATE, 1, 2);
+        case Effect.ArriveEarly _ -> understood = false;
+        case Effect.Transactions t -> {
+          at(t.object());
+          from(t.count(), WORD);
         }
-        default -> understood = false;
-      }
-      rest(WORD, parts.size(), instruction.operands().size());
-      return Optional.of(Kind.OBJECT);
-    }
-
-    /// Values from one operand on to before another.
-    private void rest(int bits, int from, int to) {
-      for (int i = from; i < to; i++) {
-        from(i, bits);
-      }
-    }
-
-    /// An operand; an empty text if it is missing, which nobody understands.
-    private Written written(int index) {
-      boolean there = index < instruction.operands().size();
-      understood &= there;
-      return there ? instruction.operands().get(index) : new Written.Text("", List.of());
-    }
-
-    private void into(int index, int bits, boolean shown) {
-      if (written(index) instanceof Operand.Register r) {
-        parts.add(r.name().equals("_") ? new Part.Nowhere() : new Part.Into(r, bits, shown));
-      } else {
-        understood = false;
+        case Effect.Wait wait -> {
+          into(wait.done(), PREDICATE, true);
+          at(wait.object());
+          from(wait.asked(), wait.parity() ? WORD : STATE);
+          wait.patience().ifPresent(n -> from(n, WORD));
+        }
+        case Effect.Pending(Operand.Register count, Operand state) -> {
+          into(count, WORD, true);
+          from(state, STATE);
+        }
+        case Effect.ArriveBehindCopies(Place object, boolean _) -> at(object);
       }
     }
 
-    private void from(int index, int bits) {
-      Written written = written(index);
-      boolean negated = written instanceof Written.Not;
-      Written of = written instanceof Written.Not(Operand predicate) ? predicate : written;
-      if (of instanceof Operand operand && !(operand instanceof Operand.Symbol)) {
-        parts.add(new Part.From(operand, bits, negated));
-      } else {
-        understood = false;
-      }
+    private void copy(Place to, Place from, Operand size, Optional<Operand> policy) {
+      long known = size instanceof Operand.Immediate(long n) ? n : 0;
+      understood &= policy.isEmpty() && known > 0 && known < MOST_BYTES;
+      int bytes = (int) known;
+      parts.add(new Part.Data(to.address(), to.space(), bytes, true));
+      parts.add(new Part.Data(from.address(), from.space(), bytes, false));
+      from(size, WORD);
     }
 
-    private void at(int index) {
-      at(index, StateSpace.among(instruction.modifiers()).orElse(StateSpace.GENERIC));
+    private void into(Operand.Register register, int bits, boolean shown) {
+      parts.add(
+          register.name().equals("_")
+              ? new Part.Nowhere()
+              : new Part.Into(register, bits, shown));
     }
 
-    private void at(int index, StateSpace space) {
-      if (written(index) instanceof Written.At(Address address, var _)) {
-        parts.add(new Part.At(address, space));
-      } else {
-        understood = false;
-      }
+    private void from(Operand operand, int bits) {
+      from(operand, bits, false);
+    }
+
+    private void from(Operand operand, int bits, boolean negated) {
+      understood &= !(operand instanceof Operand.Symbol);
+      parts.add(new Part.From(operand, bits, negated));
+    }
+
+    private void at(Place place) {
+      parts.add(new Part.At(place.address(), place.space()));
     }
   }
 }

@@ -5,7 +5,8 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.check.BlockCopies;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -60,7 +61,10 @@ final class CopyWidths {
 
   private static boolean isCopy(Instruction instruction) {
     return instruction instanceof Instruction.Unmodelled u
-        && (PtxCopies.is(u) || BlockCopies.is(u));
+        && switch (Effects.of(u)) {
+          case Effect.Copying _, Effect.ArriveBehindCopies _ -> true;
+          default -> false;
+        };
   }
 
   /// Those of a test.
@@ -134,7 +138,7 @@ final class CopyWidths {
 
   /// How many bytes at once a copy has, if it has as many.
   int of(PtxThread thread, Instruction.Unmodelled copy) {
-    int open = PtxCopies.is(copy) ? 1 : MOST;
+    int open = Effects.of(copy) instanceof Effect.Copy ? 1 : MOST;
     return widths.getOrDefault(new Copy(thread.id(), copy), open);
   }
 }

@@ -1,14 +1,13 @@
 package dev.acquit.model.program;
 
 import dev.acquit.ptx.ast.Access;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,27 +21,18 @@ final class PtxCopies {
 
   private PtxCopies() {}
 
-  /// Whether an instruction is about such copies.
-  static boolean is(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("cp")
-        && u.modifiers().contains("async")
-        && !u.modifiers().contains("bulk");
-  }
-
   /// What a copy does. Bytes beyond those that it is to read are zeros.
   ///
   /// @param width how many bytes each of its accesses has at most
   /// @param thread its name in messages
   /// @throws NotCoveredException if its sizes are not known
   static List<Operation> copy(
-      Instruction.Unmodelled u, int width, Expression to, Expression from, String thread)
+      Effect.Copy copy, int width, Expression to, Expression from, String thread)
       throws NotCoveredException {
-    int hints = u.modifiers().stream().anyMatch("L2::cache_hint"::equals) ? 1 : 0;
-    List<Written> sizes = u.operands().subList(2, u.operands().size() - hints);
-    long bytes = size(sizes.getFirst());
-    long read = sizes.size() > 1 ? size(sizes.get(1)) : bytes;
+    long bytes = size(copy.size());
+    long read = copy.read().isPresent() ? size(copy.read().get()) : bytes;
     int each = (int) Math.min(width, bytes);
-    if (sizes.size() > 2 || read > bytes || read % each != 0) {
+    if (read > bytes || read % each != 0) {
       throw new NotCoveredException(
           "a copy of which only a part of a number is read, or perhaps nothing, is not covered");
     }
@@ -122,7 +112,7 @@ final class PtxCopies {
         : Expression.apply(Op.ADD, Long.SIZE, address, new Expression.Constant(by));
   }
 
-  private static long size(Written operand) throws NotCoveredException {
+  private static long size(Operand operand) throws NotCoveredException {
     if (operand instanceof Operand.Immediate(long size) && size >= 0 && size < 100) {
       return size;
     }

@@ -11,18 +11,19 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.check.BlockCopies;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Place;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// How threads meet by instructions that have no meaning of their own: votes at a barrier, barriers
@@ -41,9 +42,6 @@ final class PtxMeetings {
     Expression address(StateSpace space, Address address) throws NotCoveredException;
   }
 
-  private static final String ASYNCHRONOUS =
-      "goes on by itself in a way that is not covered; copies of blocks are";
-
   private static final IntegerType OBJECT = new IntegerType(Long.SIZE, false);
 
   /// What was at an object before an arrival whose state nobody asks for.
@@ -52,36 +50,12 @@ final class PtxMeetings {
   private static final Expression ONE = new Expression.Constant(1);
   private static final Expression ZERO = new Expression.Constant(0);
 
-  /// Why an instruction has no meaning here, by the words that it begins with.
-  private static final Map<String, String> WITHOUT_MEANING =
-      Map.of(
-          "griddepcontrol",
-          "orders grids, and a test is one grid",
-          "cp.async.bulk",
-          ASYNCHRONOUS,
-          "cp.reduce",
-          ASYNCHRONOUS,
-          "st.async",
-          ASYNCHRONOUS,
-          "red.async",
-          ASYNCHRONOUS,
-          "st.bulk",
-          ASYNCHRONOUS,
-          "fence.proxy",
-          "orders proxies in a way for which the document gives no rule",
-          "fence.acquire",
-          "is restricted to some objects, for which the document gives no rule",
-          "fence.release",
-          "is restricted to some objects, for which the document gives no rule",
-          "multimem",
-          "accesses a location of each of several devices, and no other instruction may use its"
-              + " address: a test has one location for a name");
-
   private final Operands operands;
   private final int thread;
   private final int neighbours;
   private final int width;
   private final Instruction.Unmodelled instruction;
+  private final Effect effect;
 
   /// @param thread the number of the thread, for messages
   /// @param neighbours how many threads its CTA has
@@ -97,80 +71,91 @@ final class PtxMeetings {
     this.neighbours = neighbours;
     this.width = width;
     this.instruction = instruction;
+    this.effect = Effects.of(instruction);
   }
 
   /// Whether what an instruction becomes depends on the other threads.
   static boolean looksAround(Instruction.Unmodelled instruction) {
-    return instruction.modifiers().contains("red")
-        || PtxCopies.is(instruction)
-        || BlockCopies.is(instruction);
+    return switch (Effects.of(instruction)) {
+      case Effect.Vote _, Effect.Copying _, Effect.ArriveBehindCopies _ -> true;
+      default -> false;
+    };
   }
 
   /// The ways of the thread through the instruction.
   ///
   /// @throws NotCoveredException if it has no meaning here
   List<List<Operation>> ways() throws NotCoveredException {
-    List<String> words = new ArrayList<>(instruction.modifiers());
-    words.remove("aligned");
-    words.remove("cta");
-    String name = instruction.mnemonic() + (words.isEmpty() ? "" : "." + words.getFirst());
-    return switch (name) {
-      case "bar.red", "barrier.red" -> vote(words.get(1));
-      case "bar.warp" -> one(barrier(Group.WARP, true, true, value(0), PtxMarks.barrier()));
-      case "barrier.cluster" -> cluster(words);
-      case "mbarrier.init" -> {
-        Expression count = value(1);
-        yield counting(
-            count,
-            1,
-            Mbarrier.MAX_COUNT,
-            List.of(
-                new Operation.Store(
-                    address(0),
-                    Mbarrier.initial(count),
-                    OBJECT,
-                    marks(Tag.WEAK.bit() | mbarrier()))));
-      }
+    return switch (effect) {
+      case Effect.Vote vote -> vote(vote);
+      case Effect.WarpBarrier(Operand members) ->
+          one(barrier(Group.WARP, true, true, value(members), PtxMarks.barrier()));
+      case Effect.ClusterArrive(Semantics semantics) ->
+          cluster(true, semantics == Semantics.RELAXED ? Tag.RLX : Tag.REL);
+      case Effect.ClusterWait() -> cluster(false, Tag.ACQ);
+      case Effect.Init(Place object, Operand count) -> init(object, value(count));
       // What is there afterwards is no object: whoever takes it for one has no meaning.
-      case "mbarrier.inval" ->
-          one(new Operation.Store(address(0), ZERO, OBJECT, marks(Tag.WEAK.bit() | Tag.GEN.bit())));
-      case "mbarrier.arrive", "mbarrier.arrive_drop" ->
-          words.contains("noComplete") ? none() : arrive(name.endsWith("drop"));
-      case "mbarrier.expect_tx" -> transactions(false);
-      case "mbarrier.complete_tx" -> transactions(true);
-      case "mbarrier.test_wait", "mbarrier.try_wait" -> waits();
-      case "mbarrier.pending_count" ->
-          one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
-      case "cp.async" ->
-          PtxCopies.is(instruction)
-              ? copies()
-              : BlockCopies.is(instruction) ? blocks(words) : none();
-      case "fence.proxy" ->
-          BlockCopies.isFence(instruction)
-              ? one(new Operation.Fence(PtxMarks.copyFence(space())))
-              : none();
-      case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
-          words.contains("mbarrier_init")
-              ? one(
-                  new Operation.Fence(
-                      new Marks(
-                          Tag.MBAR.bit() | Tag.CLUSTER.bit() | Tag.GEN.bit(),
-                          Optional.of(Reach.CLUSTER),
-                          Proxy.GENERIC)))
-              : none();
-      default -> none();
+      case Effect.Invalidate(Place object) ->
+          one(
+              new Operation.Store(
+                  address(object), ZERO, OBJECT, marks(Tag.WEAK.bit() | Tag.GEN.bit())));
+      case Effect.Arrive arrive -> arrive(arrive);
+      case Effect.ArriveEarly _ -> none("has no meaning in the models here");
+      case Effect.Transactions t -> transactions(t);
+      case Effect.Wait wait -> waits(wait);
+      case Effect.Pending(Operand.Register count, Operand state) ->
+          one(new Operation.Assign(count.name(), Mbarrier.pending(value(state))));
+      case Effect.ArriveBehindCopies(Place object, boolean announced) ->
+          List.of(followers(object, announced));
+      case Effect.Copy copy ->
+          List.of(
+              PtxCopies.copy(copy, width, address(copy.to()), address(copy.from()), "P" + thread));
+      case Effect.BlockCopy copy -> block(copy);
+      case Effect.Commit(boolean blocks) ->
+          one(new Operation.Copies(blocks ? Step.COMMIT_BLOCKS : Step.COMMIT, 0));
+      case Effect.Await await -> await(await);
+      case Effect.CopyFence(var direction, var space) ->
+          direction == Effect.Direction.BOTH
+              ? one(new Operation.Fence(PtxMarks.copyFence(space.orElse(StateSpace.GENERIC))))
+              : none("orders proxies in a way for which the document gives no rule");
+      case Effect.InitFence() ->
+          one(
+              new Operation.Fence(
+                  new Marks(
+                      Tag.MBAR.bit() | Tag.CLUSTER.bit() | Tag.GEN.bit(),
+                      Optional.of(Reach.CLUSTER),
+                      Proxy.GENERIC)));
+      case Effect.RestrictedFence _ ->
+          none("is restricted to some objects, for which the document gives no rule");
+      case Effect.Uncovered(var kind, var _) ->
+          none(
+              switch (kind) {
+                case GRIDS -> "orders grids, and a test is one grid";
+                case ASYNCHRONOUS ->
+                    "goes on by itself in a way that is not covered; copies of blocks are";
+                case PROXIES -> "orders proxies in a way for which the document gives no rule";
+                case DEVICES ->
+                    "accesses a location of each of several devices, and no other instruction may"
+                        + " use its address: a test has one location for a name";
+              });
+      case Effect.Opaque(Optional<Written> operand, boolean register) ->
+          operand.isEmpty()
+              ? none("has no meaning in the models here")
+              : wrong(operand.get(), register);
     };
   }
 
-  private List<List<Operation>> none() throws NotCoveredException {
-    String written = new InstructionWriter(Dialect.LITMUS).write(instruction);
-    String why =
-        WITHOUT_MEANING.entrySet().stream()
-            .filter(e -> written.startsWith(e.getKey()))
-            .map(Map.Entry::getValue)
-            .findFirst()
-            .orElse("has no meaning in the models here");
-    throw new NotCoveredException("'" + written + "' " + why);
+  private List<List<Operation>> none(String why) throws NotCoveredException {
+    throw new NotCoveredException(
+        "'" + new InstructionWriter(Dialect.LITMUS).write(instruction) + "' " + why);
+  }
+
+  private List<List<Operation>> wrong(Written operand, boolean register)
+      throws NotCoveredException {
+    throw new NotCoveredException(
+        register
+            ? "'" + operand + "' of P" + thread + " is no register"
+            : "the operand '" + operand + "' of P" + thread + " is not covered");
   }
 
   private static List<List<Operation>> one(Operation operation) {
@@ -182,17 +167,14 @@ final class PtxMeetings {
     return new Operation.Barrier(group, arrives, waits, number, null, null, null, marks);
   }
 
-  private List<List<Operation>> vote(String word) throws NotCoveredException {
+  private List<List<Operation>> vote(Effect.Vote vote) throws NotCoveredException {
     Count count =
-        switch (word) {
-          case "popc" -> Count.POPC;
-          case "and" -> Count.AND;
-          default -> Count.OR;
+        switch (vote.count()) {
+          case POPC -> Count.POPC;
+          case AND -> Count.AND;
+          case OR -> Count.OR;
         };
-    int last = instruction.operands().size() - 1;
-    Written says = instruction.operands().get(last);
-    boolean negated = says instanceof Written.Not;
-    Expression predicate = value(says instanceof Written.Not(Operand of) ? of : says);
+    Expression predicate = value(vote.predicate());
     List<List<Operation>> ways = new ArrayList<>();
     for (int result = 0; result <= (count == Count.POPC ? neighbours : 1); result++) {
       ways.add(
@@ -201,21 +183,18 @@ final class PtxMeetings {
                   Group.CTA,
                   true,
                   true,
-                  value(1),
+                  value(vote.barrier()),
                   null,
-                  last == 3 ? value(2) : null,
+                  vote.threads().isPresent() ? value(vote.threads().get()) : null,
                   new Operation.Vote(
-                      count, negated ? Expression.not(predicate) : predicate, result),
+                      count, vote.negated() ? Expression.not(predicate) : predicate, result),
                   PtxMarks.barrier()),
-              new Operation.Assign(register(0), new Expression.Constant(result))));
+              new Operation.Assign(vote.result().name(), new Expression.Constant(result))));
     }
     return ways;
   }
 
-  private static List<List<Operation>> cluster(List<String> words) {
-    boolean arrives = words.contains("arrive");
-    long order =
-        !arrives ? Tag.ACQ.bit() : words.contains("relaxed") ? Tag.RLX.bit() : Tag.REL.bit();
+  private static List<List<Operation>> cluster(boolean arrives, Tag order) {
     return one(
         barrier(
             Group.CLUSTER,
@@ -223,103 +202,106 @@ final class PtxMeetings {
             !arrives,
             ZERO,
             new Marks(
-                order | Tag.CLUSTER.bit() | Tag.GEN.bit(),
+                order.bit() | Tag.CLUSTER.bit() | Tag.GEN.bit(),
                 Optional.of(Reach.CLUSTER),
                 Proxy.GENERIC)));
   }
 
-  private List<List<Operation>> arrive(boolean drops) throws NotCoveredException {
-    boolean returns = instruction.hasResult();
-    int at = returns ? 1 : 0;
-    boolean expects = instruction.modifiers().contains("expect_tx");
-    boolean more = instruction.operands().size() > at + 1;
-    Expression operand = more ? value(at + 1) : ONE;
-    boolean named = returns && !register(0).equals("_");
-    long most = expects ? Mbarrier.MAX_TX : Mbarrier.MAX_COUNT;
+  private List<List<Operation>> init(Place object, Expression count) throws NotCoveredException {
+    return counting(
+        count,
+        1,
+        Mbarrier.MAX_COUNT,
+        List.of(
+            new Operation.Store(
+                address(object),
+                Mbarrier.initial(count),
+                OBJECT,
+                marks(Tag.WEAK.bit() | mbarrier()))));
+  }
+
+  private List<List<Operation>> arrive(Effect.Arrive arrive) throws NotCoveredException {
+    boolean expects = arrive.expected().isPresent();
+    Optional<Operand> given = expects ? arrive.expected() : arrive.count();
+    Expression operand = given.isPresent() ? value(given.get()) : ONE;
+    String state = arrive.state().map(Operand.Register::name).filter(n -> !n.equals("_")).orElse(OLD);
     return counting(
         operand,
         expects ? 0 : 1,
-        most,
+        expects ? Mbarrier.MAX_TX : Mbarrier.MAX_COUNT,
         update(
-            named ? register(0) : OLD,
-            address(at),
-            drops,
+            state,
+            address(arrive.object()),
+            arrive.drops(),
             expects ? ONE : operand,
             expects ? operand : ZERO,
-            instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.RELEASE));
+            access(arrive.object(), arrive.semantics(), arrive.scope()),
+            0));
   }
 
-  private List<List<Operation>> transactions(boolean completed) throws NotCoveredException {
-    Expression count = value(1);
-    Expression by = completed ? Expression.apply(Op.SUB, Long.SIZE, ZERO, count) : count;
+  private List<List<Operation>> transactions(Effect.Transactions t) throws NotCoveredException {
+    Expression count = value(t.count());
+    Expression by = t.complete() ? Expression.apply(Op.SUB, Long.SIZE, ZERO, count) : count;
     return counting(
-        count, 0, Mbarrier.MAX_TX, update(OLD, address(0), false, ZERO, by, Semantics.RELAXED));
+        count,
+        0,
+        Mbarrier.MAX_TX,
+        update(
+            OLD,
+            address(t.object()),
+            false,
+            ZERO,
+            by,
+            access(t.object(), Semantics.RELAXED, t.scope()),
+            0));
   }
 
-  /// A copy that goes on by itself, and what waits for those of the thread.
-  private List<List<Operation>> copies() throws NotCoveredException {
-    List<String> words = instruction.modifiers();
-    if (words.contains("commit_group")) {
-      return one(new Operation.Copies(Step.COMMIT, 0));
-    } else if (words.contains("wait_all")) {
+  private List<List<Operation>> await(Effect.Await await) throws NotCoveredException {
+    if (await.left().isEmpty()) {
       return one(new Operation.Copies(Step.WAIT_ALL, 0));
-    } else if (words.contains("wait_group")) {
-      long left = value(0) instanceof Expression.Constant(long number) ? number : Integer.MAX_VALUE;
-      return one(new Operation.Copies(Step.WAIT, Math.clamp(left, 0, Integer.MAX_VALUE)));
-    } else if (words.contains("mbarrier")) {
-      return List.of(followers());
     }
-    return List.of(
-        PtxCopies.copy(
-            instruction,
-            width,
-            address(0, StateSpace.SHARED),
-            address(1, StateSpace.GLOBAL),
-            "P" + thread));
+    long number =
+        value(await.left().get()) instanceof Expression.Constant(long n) ? n : Integer.MAX_VALUE;
+    int left = Math.clamp(number, 0, Integer.MAX_VALUE);
+    return await.blocks()
+        ? List.of(
+            List.of(
+                new Operation.Copies(
+                    await.read() ? Step.WAIT_BLOCKS_READ : Step.WAIT_BLOCKS, left),
+                new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC))))
+        : one(new Operation.Copies(Step.WAIT, left));
   }
 
-  /// A copy of a block, and what waits for those of the thread.
-  ///
-  /// @ptx 9.7.9.25 cp.async.bulk, cp.async.bulk.commit_group, cp.async.bulk.wait_group
-  private List<List<Operation>> blocks(List<String> words) throws NotCoveredException {
-    if (words.contains("commit_group")) {
-      return one(new Operation.Copies(Step.COMMIT_BLOCKS, 0));
-    } else if (words.contains("wait_group")) {
-      long left = value(0) instanceof Expression.Constant(long number) ? number : Integer.MAX_VALUE;
-      Step step = words.contains("read") ? Step.WAIT_BLOCKS_READ : Step.WAIT_BLOCKS;
-      return List.of(
-          List.of(
-              new Operation.Copies(step, Math.clamp(left, 0, Integer.MAX_VALUE)),
-              new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC))));
-    }
-    StateSpace from = BlockCopies.from(instruction);
-    StateSpace to = BlockCopies.to(instruction);
+  /// @ptx 9.7.9.25 cp.async.bulk
+  private List<List<Operation>> block(Effect.BlockCopy block) throws NotCoveredException {
+    Expression size = value(block.size());
     List<Operation> copy =
-        PtxBlocks.copy(value(2), width, address(0, to), to, address(1, from), from, "P" + thread);
+        PtxBlocks.copy(
+            size,
+            width,
+            address(block.to()),
+            block.to().space(),
+            address(block.from()),
+            block.from().space(),
+            "P" + thread);
     int accesses = (int) copy.stream().filter(PtxBlocks::isAccess).count();
     List<Operation> all = new ArrayList<>(copy);
-    if (words.contains("bulk_group")) {
+    if (block.object().isEmpty()) {
       all.add(new Operation.Copies(Step.START_BLOCK, accesses));
       return List.of(all);
     }
     // The mbarrier is told when the copy is complete, and knows nothing else of the thread.
+    Place object = block.object().get();
     all.add(new Operation.Copies(Step.FOLLOW_BLOCK, accesses));
     all.add(new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC)));
     all.addAll(
         update(
             OLD,
-            address(3, to),
+            address(object),
             false,
             ZERO,
-            Expression.apply(Op.SUB, Long.SIZE, ZERO, value(2)),
-            new Access(
-                Proxy.GENERIC,
-                Semantics.RELEASE,
-                Optional.of(Scope.CLUSTER),
-                to,
-                ScalarType.B64,
-                1,
-                List.of()),
+            Expression.apply(Op.SUB, Long.SIZE, ZERO, size),
+            access(object, Semantics.RELEASE, Scope.CLUSTER),
             PtxMarks.copyFence(StateSpace.SHARED).tags()));
     all.add(new Operation.Copies(Step.FOLLOWED, 3));
     return List.of(all);
@@ -329,11 +311,11 @@ final class PtxMeetings {
   /// counted as pending first, unless that is left to the thread.
   ///
   /// @ptx 8.9.1 Program order, 9.7.13.15 cp.async.mbarrier.arrive
-  private List<Operation> followers() throws NotCoveredException {
-    Expression address = address(0);
+  private List<Operation> followers(Place object, boolean announced) throws NotCoveredException {
+    Expression address = address(object);
     List<Operation> all = new ArrayList<>();
-    if (!instruction.modifiers().contains("noinc")) {
-      Access access = access(Semantics.RELAXED);
+    if (announced) {
+      Access access = access(object, Semantics.RELAXED, Scope.CTA);
       all.add(
           new Operation.Update(
               OLD,
@@ -349,7 +331,8 @@ final class PtxMeetings {
               "P" + thread + " uses an mbarrier at which no arrival is expected any more"));
     }
     all.add(new Operation.Copies(Step.FOLLOW, 0));
-    all.addAll(update(OLD, address, false, ONE, ZERO, Semantics.RELEASE));
+    all.addAll(
+        update(OLD, address, false, ONE, ZERO, access(object, Semantics.RELEASE, Scope.CTA), 0));
     all.add(new Operation.Copies(Step.FOLLOWED, 2));
     return all;
   }
@@ -374,16 +357,6 @@ final class PtxMeetings {
   /// @param state the register that gets what was there
   /// @param count how many arrivals it stands for
   /// @param transactions how many more are expected
-  private List<Operation> update(
-      String state,
-      Expression address,
-      boolean drops,
-      Expression count,
-      Expression transactions,
-      Semantics semantics) {
-    return update(state, address, drops, count, transactions, access(semantics), 0);
-  }
-
   /// @param more tags of the accesses
   private List<Operation> update(
       String state,
@@ -428,16 +401,15 @@ final class PtxMeetings {
   /// The object is looked at in the register of the result. Only a wait that succeeds acquires, and
   /// one fails only while the phase is incomplete: a `try_wait` that gives up before its time is
   /// over saw no more than a `test_wait` does.
-  private List<List<Operation>> waits() throws NotCoveredException {
-    Expression asked = value(2);
-    boolean parity = instruction.modifiers().contains("parity");
-    Semantics order =
-        instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.ACQUIRE;
-    Expression now = Mbarrier.phase(new Expression.Register(register(0)));
+  private List<List<Operation>> waits(Effect.Wait wait) throws NotCoveredException {
+    Expression asked = value(wait.asked());
+    boolean parity = wait.parity();
+    String done = wait.done().name();
+    Expression now = Mbarrier.phase(new Expression.Register(done));
     Expression other = parity ? asked : Mbarrier.phase(asked);
     Expression changed = Expression.apply(Op.XOR, Long.SIZE, now, other);
     // Where there is no object the wait must not go on for ever, or nobody would see that.
-    Expression none = Expression.not(new Expression.Register(register(0)));
+    Expression none = Expression.not(new Expression.Register(done));
     Expression complete =
         Expression.apply(Op.OR, Long.SIZE, none, Expression.apply(Op.AND, Long.SIZE, changed, ONE));
     Operation there =
@@ -449,38 +421,42 @@ final class PtxMeetings {
                 Mbarrier.isCount(asked, 0, 1),
                 "P" + thread + " asks an mbarrier for a parity other than 0 and 1")
             : new Operation.Demand(
-                Mbarrier.isRecent(new Expression.Register(register(0)), asked),
+                Mbarrier.isRecent(new Expression.Register(done), asked),
                 "P"
                     + thread
                     + " asks an mbarrier for a phase that is neither under way nor just completed");
     return List.of(
         List.of(
-            look(order),
+            look(wait, wait.semantics()),
             there,
             meaning,
             new Operation.Assume(complete),
-            new Operation.Assign(register(0), ONE)),
+            new Operation.Assign(done, ONE)),
         List.of(
-            look(Semantics.RELAXED),
+            look(wait, Semantics.RELAXED),
             there,
             meaning,
             new Operation.Assume(Expression.not(complete)),
-            new Operation.Assign(register(0), ZERO)));
+            new Operation.Assign(done, ZERO)));
   }
 
-  private Operation look(Semantics order) throws NotCoveredException {
+  private Operation look(Effect.Wait wait, Semantics order) throws NotCoveredException {
     return new Operation.Load(
-        register(0), address(1), OBJECT, plus(PtxMarks.access(access(order))));
+        wait.done().name(),
+        address(wait.object()),
+        OBJECT,
+        plus(PtxMarks.access(access(wait.object(), order, wait.scope()))));
   }
 
-  private Access access(Semantics semantics) {
-    Scope scope = instruction.modifiers().contains("cluster") ? Scope.CLUSTER : Scope.CTA;
+  private static Access access(Place object, Semantics semantics, Scope scope) {
     return new Access(
-        Proxy.GENERIC, semantics, Optional.of(scope), space(), ScalarType.B64, 1, List.of());
-  }
-
-  private StateSpace space() {
-    return StateSpace.among(instruction.modifiers()).orElse(StateSpace.GENERIC);
+        Proxy.GENERIC,
+        semantics,
+        Optional.of(scope),
+        object.space(),
+        ScalarType.B64,
+        1,
+        List.of());
   }
 
   private static long mbarrier() {
@@ -499,35 +475,11 @@ final class PtxMeetings {
     return new Marks(marks.tags() | Tag.MBAR.bit() | more, marks.reach(), marks.proxy());
   }
 
-  private Expression value(int index) throws NotCoveredException {
-    return value(instruction.operands().get(index));
+  private Expression value(Operand operand) throws NotCoveredException {
+    return operands.value(operand);
   }
 
-  private Expression value(Written written) throws NotCoveredException {
-    return written instanceof Operand operand ? operands.value(operand) : wrong(written);
-  }
-
-  private Expression address(int index) throws NotCoveredException {
-    return address(index, space());
-  }
-
-  private Expression address(int index, StateSpace space) throws NotCoveredException {
-    Written written = instruction.operands().get(index);
-    return written instanceof Written.At(Address address, List<Written> more) && more.isEmpty()
-        ? operands.address(space, address)
-        : wrong(written);
-  }
-
-  private String register(int index) throws NotCoveredException {
-    Written written = instruction.operands().get(index);
-    if (written instanceof Operand.Register(String name)) {
-      return name;
-    }
-    throw new NotCoveredException("'" + written + "' of P" + thread + " is no register");
-  }
-
-  private Expression wrong(Written written) throws NotCoveredException {
-    throw new NotCoveredException(
-        "the operand '" + written + "' of P" + thread + " is not covered");
+  private Expression address(Place place) throws NotCoveredException {
+    return operands.address(place.space(), place.address());
   }
 }

@@ -1,10 +1,13 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.ptx.flow.Names;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 
 /// What names mean in a block of a thread's code: registers, labels, variables. What a block does
@@ -15,6 +18,7 @@ public final class BlockNames {
   private static final class Whole {
     final Function<String, OptionalLong> outside;
     final boolean specials;
+    final Set<Integer> predicates = new HashSet<>();
     int registers;
 
     Whole(Function<String, OptionalLong> outside, boolean specials) {
@@ -57,7 +61,20 @@ public final class BlockNames {
 
   /// Declares registers in this block.
   public void declare(BodyItem.Registers declared) {
-    registers.declare(declared, _ -> whole.fresh());
+    registers.declare(
+        declared,
+        _ -> {
+          int slot = whole.fresh();
+          if (declared.type() == ScalarType.PRED) {
+            whole.predicates.add(slot);
+          }
+          return slot;
+        });
+  }
+
+  /// Whether a register is declared as a predicate.
+  boolean isPredicate(String name) {
+    return registers.find(name).filter(whole.predicates::contains).isPresent();
   }
 
   /// Declares a variable in this block.

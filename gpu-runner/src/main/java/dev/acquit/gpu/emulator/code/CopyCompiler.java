@@ -5,11 +5,11 @@ import dev.acquit.gpu.emulator.memory.Agent;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Operations;
 import dev.acquit.gpu.emulator.memory.Strength;
-import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.check.BlockCopies;
+import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,22 +36,14 @@ final class CopyCompiler {
     this.operands = operands;
   }
 
-  Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> words = other.modifiers();
-    boolean block = words.contains("bulk");
-    if (!words.contains("async") || (block && !BlockCopies.is(other))) {
-      throw OtherCompiler.unknown(other);
-    }
-    if (words.contains("commit_group")) {
-      return fiber -> groups(fiber, block).commit();
-    } else if (words.contains("wait_all")) {
-      return await(fiber -> -1, false, false);
-    } else if (words.contains("wait_group")) {
-      return await(operands.source(other, 0), block, words.contains("read"));
-    } else if (words.contains("mbarrier")) {
-      return follow(other);
-    }
-    return block ? block(other) : small(other);
+  Action compile(Effect.Copying effect) throws NotEmulatedException {
+    return switch (effect) {
+      case Effect.Commit(boolean blocks) -> fiber -> groups(fiber, blocks).commit();
+      case Effect.Await(boolean blocks, Optional<Operand> left, boolean read) ->
+          await(left.isPresent() ? operands.source(left.get()) : fiber -> -1, blocks, read);
+      case Effect.Copy copy -> small(copy);
+      case Effect.BlockCopy copy -> block(copy);
+    };
   }
 
   private static Copies.Groups groups(Fiber fiber, boolean block) {
@@ -92,16 +84,14 @@ final class CopyCompiler {
     };
   }
 
-  private Action small(Instruction.Unmodelled other) throws NotEmulatedException {
-    int hints = other.modifiers().contains("L2::cache_hint") ? 1 : 0;
-    int sizes = other.operands().size() - hints - 2;
-    if (sizes < 1 || sizes > 2) {
-      throw OtherCompiler.unknown(other);
-    }
-    Source to = operands.address(other, 0, StateSpace.SHARED);
-    Source from = operands.address(other, 1, StateSpace.GLOBAL);
-    Source size = operands.source(other, 2);
-    Source readable = sizes == 2 ? operands.source(other, 3) : size;
+  /// A predicate as the fourth operand says that nothing is read.
+  private Action small(Effect.Copy copy) throws NotEmulatedException {
+    Source to = operands.address(copy.to());
+    Source from = operands.address(copy.from());
+    Source size = operands.source(copy.size());
+    Source given = copy.read().isPresent() ? operands.source(copy.read().get()) : size;
+    boolean ignores = copy.read().filter(operands::isPredicate).isPresent();
+    Source readable = ignores ? fiber -> given.get(fiber) != 0 ? 0 : size.get(fiber) : given;
     return fiber -> {
       long bytes = size.get(fiber);
       long read = readable.get(fiber);
@@ -112,20 +102,18 @@ final class CopyCompiler {
     };
   }
 
-  private Action block(Instruction.Unmodelled other) throws NotEmulatedException {
-    boolean group = other.modifiers().contains("bulk_group");
-    StateSpace into = BlockCopies.to(other);
-    Source to = operands.address(other, 0, into);
-    Source from = operands.address(other, 1, BlockCopies.from(other));
-    Source size = operands.source(other, 2);
-    if (group) {
+  private Action block(Effect.BlockCopy block) throws NotEmulatedException {
+    Source to = operands.address(block.to());
+    Source from = operands.address(block.from());
+    Source size = operands.source(block.size());
+    if (block.object().isEmpty()) {
       return fiber -> {
         long bytes = size.get(fiber);
         Copy copy = start(fiber, true, UNIT, bytes, bytes, to, from, () -> {});
         fiber.copies().blocks().start(copy);
       };
     }
-    Source object = operands.address(other, 3, into);
+    Source object = operands.address(block.object().get());
     return fiber -> {
       long bytes = size.get(fiber);
       long at = object.get(fiber);
@@ -228,12 +216,11 @@ final class CopyCompiler {
   /// An arrival that comes when the copies of the thread are complete.
   ///
   /// @ptx 9.7.13.15 cp.async.mbarrier.arrive
-  private Action follow(Instruction.Unmodelled other) throws NotEmulatedException {
-    StateSpace space = StateSpace.among(other.modifiers()).orElse(StateSpace.GENERIC);
-    Source object = operands.address(other, 0, space);
-    Strength release = ObjectCompiler.strength(other, Semantics.RELEASE);
-    Strength relaxed = ObjectCompiler.strength(other, Semantics.RELAXED);
-    boolean counts = !other.modifiers().contains("noinc");
+  Action follow(Effect.ArriveBehindCopies behind) throws NotEmulatedException {
+    Source object = operands.address(behind.object());
+    Strength release = ObjectCompiler.strength(Semantics.RELEASE, Scope.CTA);
+    Strength relaxed = ObjectCompiler.strength(Semantics.RELAXED, Scope.CTA);
+    boolean counts = behind.announced();
     return fiber -> {
       long at = object.get(fiber);
       if (counts) {

@@ -1,11 +1,11 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.gpu.emulator.memory.Strength;
-import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
-import dev.acquit.ptx.isa.StateSpace;
-import java.util.List;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Place;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -20,25 +20,25 @@ final class ObjectCompiler {
     this.operands = operands;
   }
 
-  Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> words = other.modifiers();
-    return switch (words.isEmpty() ? "" : words.getFirst()) {
-      case "init" -> {
-        Source at = address(other, 0);
-        Source count = operands.source(other, 1);
+  Action compile(Effect.OnObject effect) throws NotEmulatedException {
+    return switch (effect) {
+      case Effect.Init(Place object, Operand arrivals) -> {
+        Source at = operands.address(object);
+        Source count = operands.source(arrivals);
         yield store(at, fiber -> MbarrierObject.of(count.get(fiber)).number());
       }
-      case "inval" -> store(address(other, 0), fiber -> 0);
-      case "arrive", "arrive_drop" -> arrive(other);
-      case "expect_tx" -> transactions(other, 1);
-      case "complete_tx" -> transactions(other, -1);
-      case "test_wait", "try_wait" -> await(other);
-      case "pending_count" -> {
-        int slot = operands.destination(other);
-        Source state = operands.source(other, 1);
+      case Effect.Invalidate(Place object) -> store(operands.address(object), fiber -> 0);
+      case Effect.Arrive arrive -> arrive(arrive);
+      case Effect.ArriveEarly _ ->
+          throw new NotEmulatedException("'mbarrier.arrive.noComplete' is not emulated");
+      case Effect.Transactions t -> transactions(t);
+      case Effect.Wait wait -> await(wait);
+      case Effect.Pending(Operand.Register count, Operand of) -> {
+        int slot = operands.slot(count);
+        Source state = operands.source(of);
         yield fiber -> fiber.registers[slot] = MbarrierObject.read(state.get(fiber)).pending();
       }
-      default -> throw OtherCompiler.unknown(other);
+      case Effect.ArriveBehindCopies arrive -> new CopyCompiler(operands).follow(arrive);
     };
   }
 
@@ -50,19 +50,15 @@ final class ObjectCompiler {
             .store(fiber.agent(), at.get(fiber), Long.BYTES, value.get(fiber), Strength.WEAK);
   }
 
-  private Action arrive(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> words = other.modifiers();
-    if (words.contains("noComplete")) {
-      throw OtherCompiler.unknown(other);
-    }
-    int at = other.hasResult() ? 1 : 0;
-    boolean asked = other.outputs().stream().anyMatch(r -> !r.name().equals("_"));
-    int to = asked ? operands.destination(other) : -1;
-    boolean expects = words.contains("expect_tx");
-    boolean drops = words.getFirst().equals("arrive_drop");
-    Source operand = other.operands().size() > at + 1 ? operands.source(other, at + 1) : fiber -> 1;
-    Source address = address(other, at);
-    Strength strength = strength(other, Semantics.RELEASE);
+  private Action arrive(Effect.Arrive arrive) throws NotEmulatedException {
+    int to =
+        arrive.state().filter(r -> !r.name().equals("_")).map(operands::slot).orElse(-1);
+    boolean expects = arrive.expected().isPresent();
+    Optional<Operand> given = expects ? arrive.expected() : arrive.count();
+    Source operand = given.isPresent() ? operands.source(given.get()) : fiber -> 1;
+    Source address = operands.address(arrive.object());
+    boolean drops = arrive.drops();
+    Strength strength = strength(arrive.semantics(), arrive.scope());
     return fiber -> {
       long number = operand.get(fiber);
       long arrivals = expects ? 1 : number;
@@ -78,10 +74,11 @@ final class ObjectCompiler {
     };
   }
 
-  private Action transactions(Instruction.Unmodelled other, int sign) throws NotEmulatedException {
-    Source address = address(other, 0);
-    Source count = operands.source(other, 1);
-    Strength strength = strength(other, Semantics.RELAXED);
+  private Action transactions(Effect.Transactions t) throws NotEmulatedException {
+    Source address = operands.address(t.object());
+    Source count = operands.source(t.count());
+    int sign = t.complete() ? -1 : 1;
+    Strength strength = strength(Semantics.RELAXED, t.scope());
     return fiber -> {
       long more = sign * count.get(fiber);
       update(fiber, address, strength, o -> o.arrive(0, more, 0));
@@ -110,12 +107,12 @@ final class ObjectCompiler {
             old -> change.apply(MbarrierObject.read(old)).number());
   }
 
-  private Action await(Instruction.Unmodelled other) throws NotEmulatedException {
-    int slot = operands.destination(other);
-    Source address = address(other, 1);
-    Source asked = operands.source(other, 2);
-    boolean parity = other.modifiers().contains("parity");
-    Strength strength = strength(other, Semantics.ACQUIRE);
+  private Action await(Effect.Wait wait) throws NotEmulatedException {
+    int slot = operands.slot(wait.done());
+    Source address = operands.address(wait.object());
+    Source asked = operands.source(wait.asked());
+    boolean parity = wait.parity();
+    Strength strength = strength(wait.semantics(), wait.scope());
     return fiber -> {
       long number =
           fiber.setting().memory().load(fiber.agent(), address.get(fiber), Long.BYTES, strength);
@@ -127,17 +124,7 @@ final class ObjectCompiler {
     };
   }
 
-  /// The strength that an instruction on an object has.
-  ///
-  /// @param usual if it does not say so
-  static Strength strength(Instruction.Unmodelled other, Semantics usual) {
-    Semantics semantics = other.modifiers().contains("relaxed") ? Semantics.RELAXED : usual;
-    Scope scope = other.modifiers().contains("cluster") ? Scope.CLUSTER : Scope.CTA;
+  static Strength strength(Semantics semantics, Scope scope) {
     return Strength.of(semantics, Optional.of(scope));
-  }
-
-  private Source address(Instruction.Unmodelled other, int index) throws NotEmulatedException {
-    return operands.address(
-        other, index, StateSpace.among(other.modifiers()).orElse(StateSpace.GENERIC));
   }
 }

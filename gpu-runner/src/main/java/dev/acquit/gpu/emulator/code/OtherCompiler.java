@@ -9,7 +9,11 @@ import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Place;
 import dev.acquit.ptx.text.EvaluateReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,19 +24,9 @@ import java.util.Set;
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.9 Data movement, 9.7.13.2 barrier.cluster
 final class OtherCompiler {
+  /// Lanes that meet, and what takes time.
   private static final Set<String> VISIBLE =
-      Set.of(
-          "barrier",
-          "nanosleep",
-          "bar",
-          "vote",
-          "shfl",
-          "match",
-          "redux",
-          "elect",
-          "mbarrier",
-          "cp",
-          "fence");
+      Set.of("nanosleep", "vote", "shfl", "match", "redux", "elect");
 
   private final BlockNames names;
   private final ComputeCompiler values;
@@ -44,27 +38,54 @@ final class OtherCompiler {
 
   /// Whether others can notice it.
   static boolean visible(Instruction.Unmodelled other) {
-    return VISIBLE.contains(other.mnemonic());
+    return switch (Effects.of(other)) {
+      case Effect.Uncovered _, Effect.Opaque _ -> VISIBLE.contains(other.mnemonic());
+      default -> true;
+    };
   }
 
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> modifiers = other.modifiers();
+    return switch (Effects.of(other)) {
+      case Effect.Vote vote -> vote(vote);
+      case Effect.WarpBarrier(Operand members) -> WarpCompiler.barrier(source(members));
+      case Effect.ClusterArrive _ -> fiber -> fiber.setting().clusterArrive(fiber);
+      case Effect.ClusterWait _ -> fiber -> fiber.setting().clusterWait(fiber);
+      case Effect.OnObject object -> new ObjectCompiler(this).compile(object);
+      case Effect.Copying copying -> new CopyCompiler(this).compile(copying);
+      // One that is for one direction alone is taken for both.
+      case Effect.CopyFence(var _, var space) -> CopyCompiler.fence(space);
+      // Fences that order less than those that they are here: the first is a release, and the
+      // second, restricted to shared memory, is none.
+      case Effect.InitFence _ -> fence(FenceSemantics.RELEASE);
+      case Effect.RestrictedFence(Semantics semantics) ->
+          fence(
+              semantics == Semantics.ACQUIRE ? FenceSemantics.ACQUIRE : FenceSemantics.RELEASE);
+      case Effect.Uncovered(var kind, var _) -> {
+        if (kind != Effect.Uncovered.Kind.GRIDS) {
+          throw unknown(other);
+        }
+        // No kernel here is launched to overlap another: nothing is waited for.
+        yield fiber -> {};
+      }
+      case Effect.Opaque _ -> others(other);
+    };
+  }
+
+  private static Action fence(FenceSemantics semantics) {
+    int scope = Scope.CLUSTER.ordinal();
+    return fiber -> fiber.setting().memory().fence(fiber.agent(), semantics, scope);
+  }
+
+  private Action others(Instruction.Unmodelled other) throws NotEmulatedException {
     return switch (other.mnemonic()) {
-      case "cvta" -> modifiers.contains("to") ? windowAddress(other) : genericAddress(other);
+      case "cvta" -> other.modifiers().contains("to") ? windowAddress(other) : genericAddress(other);
       case "mapa" -> map(other);
       case "isspacep" -> isSpace(other);
-      case "barrier" -> modifiers.contains("red") ? vote(other) : clusterBarrier(other);
-      case "mbarrier" -> new ObjectCompiler(this).compile(other);
-      case "cp" -> new CopyCompiler(this).compile(other);
-      case "fence" -> restricted(other);
-      // No kernel here is launched to overlap another: nothing is waited for.
-      case "griddepcontrol" -> fiber -> {};
       case "nanosleep" -> fiber -> {};
       case "trap" ->
           fiber -> {
             throw new EmulatedFault("a trap");
           };
-      case "bar" -> modifiers.contains("red") ? vote(other) : new WarpCompiler(this).compile(other);
       case "vote", "shfl", "match", "redux", "elect", "activemask" ->
           new WarpCompiler(this).compile(other);
       case "setp" -> compare(other);
@@ -111,16 +132,26 @@ final class OtherCompiler {
     };
   }
 
-  /// What computes the address by which memory knows an operand.
-  ///
-  /// @param space in which it lies
-  Source address(Instruction.Unmodelled other, int index, StateSpace space)
-      throws NotEmulatedException {
-    if (!(other.operands().get(index) instanceof Written.At(Address address, var _))) {
-      throw unknown(other);
-    }
+  /// What reads an operand.
+  Source source(Operand operand) throws NotEmulatedException {
+    return values.source(operand);
+  }
+
+  /// What computes the address by which memory knows a place.
+  Source address(Place place) throws NotEmulatedException {
+    Address address = place.address();
     Source base = values.source(address.base());
-    return fiber -> fiber.setting().resolve(fiber, space, base.get(fiber) + address.offset());
+    return fiber -> fiber.setting().resolve(fiber, place.space(), base.get(fiber) + address.offset());
+  }
+
+  /// Where a register lies.
+  int slot(Operand.Register register) {
+    return names.register(register.name());
+  }
+
+  /// Whether an operand is declared as a predicate.
+  boolean isPredicate(Operand operand) {
+    return operand instanceof Operand.Register(String name) && names.isPredicate(name);
   }
 
   /// Where the result goes.
@@ -184,35 +215,16 @@ final class OtherCompiler {
     };
   }
 
-  /// Fences that order less than those that they are here: `fence.mbarrier_init` is a release, and
-  /// one that is restricted to shared memory is none.
-  private static Action restricted(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> modifiers = other.modifiers();
-    if (modifiers.contains("proxy") && modifiers.stream().anyMatch(m -> m.startsWith("async"))) {
-      // One that is for one direction alone is taken for both.
-      return CopyCompiler.fence(StateSpace.among(modifiers));
-    }
-    boolean shared = modifiers.stream().anyMatch(m -> m.startsWith("sync_restrict"));
-    if (!shared && !modifiers.contains("mbarrier_init")) {
-      throw unknown(other);
-    }
-    int scope = Scope.CLUSTER.ordinal();
-    FenceSemantics semantics =
-        modifiers.contains("acquire") ? FenceSemantics.ACQUIRE : FenceSemantics.RELEASE;
-    return fiber -> fiber.setting().memory().fence(fiber.agent(), semantics, scope);
-  }
-
-  /// `barrier.red`: a barrier of the CTA that tells each thread what all say.
+  /// A barrier of the CTA that tells each thread what all say.
   ///
   /// @ptx 9.7.13.1 bar/barrier
-  private Action vote(Instruction.Unmodelled other) throws NotEmulatedException {
-    int last = other.operands().size() - 1;
-    int slot = destination(other);
-    Source number = source(other, 1);
-    Source threads = last == 3 ? source(other, 2) : fiber -> -1;
-    Source holds = source(other, last);
-    boolean count = other.modifiers().contains("popc");
-    boolean and = other.modifiers().contains("and");
+  private Action vote(Effect.Vote vote) throws NotEmulatedException {
+    int slot = slot(vote.result());
+    Source number = source(vote.barrier());
+    Source threads = vote.threads().isPresent() ? source(vote.threads().get()) : fiber -> -1;
+    Source says = source(vote.predicate());
+    boolean negated = vote.negated();
+    Effect.Count count = vote.count();
     return fiber ->
         fiber
             .setting()
@@ -220,21 +232,13 @@ final class OtherCompiler {
                 fiber,
                 number.get(fiber),
                 threads.get(fiber),
-                holds.get(fiber) != 0,
+                (says.get(fiber) != 0) != negated,
                 (f, holding, all) ->
                     f.registers[slot] =
-                        count ? holding : (and ? holding == all : holding > 0) ? 1 : 0);
-  }
-
-  private Action clusterBarrier(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> modifiers = other.modifiers();
-    if (modifiers.size() < 2 || !modifiers.getFirst().equals("cluster")) {
-      throw unknown(other);
-    }
-    return switch (modifiers.get(1)) {
-      case "arrive" -> fiber -> fiber.setting().clusterArrive(fiber);
-      case "wait" -> fiber -> fiber.setting().clusterWait(fiber);
-      default -> throw unknown(other);
-    };
+                        switch (count) {
+                          case POPC -> holding;
+                          case AND -> holding == all ? 1 : 0;
+                          case OR -> holding > 0 ? 1 : 0;
+                        });
   }
 }

@@ -25,10 +25,6 @@ final class WarpCompiler {
     List<String> modifiers = other.modifiers();
     String kind = other.mnemonic() + (modifiers.isEmpty() ? "" : "." + String.join(".", modifiers));
     return switch (kind) {
-      case "bar.warp.sync" -> {
-        Source members = operands.source(other, 0);
-        yield fiber -> meet(fiber, members, 0, (f, offered) -> {});
-      }
       // Threads are scheduled one by one, so nobody else is active with this one.
       case "activemask.b32" -> {
         int slot = operands.destination(other);
@@ -50,6 +46,11 @@ final class WarpCompiler {
         throw OtherCompiler.unknown(other);
       }
     };
+  }
+
+  /// Lanes wait for each other.
+  static Action barrier(Source members) {
+    return fiber -> meet(fiber, members, 0, (f, offered) -> {});
   }
 
   private static void meet(Fiber fiber, Source members, long offered, Warp.Exchange exchange) {
