@@ -31,7 +31,7 @@ final class ExpressionLowering {
   private final CppTyping typing;
   private final AtomicLowering atomics;
 
-  /// How many right sides of `&&` and `||` are around what is lowered now.
+  /// How many right sides of `&&` and `||`, and sides of `?:`, are around what is lowered now.
   private int chosen;
 
   ExpressionLowering(ThreadText code, CppTyping typing) {
@@ -123,6 +123,7 @@ final class ExpressionLowering {
         }
       }
       case CppExpression.Binary b -> binary(result, b);
+      case CppExpression.Conditional c -> conditional(result, c);
     }
   }
 
@@ -318,6 +319,22 @@ final class ExpressionLowering {
       right = amount;
     }
     compute(operator(b.operator()), result, b, left, right);
+  }
+
+  /// Both sides are computed, and what C++ leaves out is not chosen.
+  private void conditional(Operand.Register result, CppExpression.Conditional c) {
+    Guard guard = guard(c.condition());
+    chosen++;
+    Operand then = value(c.then());
+    Operand otherwise = value(c.otherwise());
+    chosen--;
+    compute(
+        Operator.SELECT,
+        result,
+        c,
+        guard.negated() ? otherwise : then,
+        guard.negated() ? then : otherwise,
+        guard.predicate());
   }
 
   /// The value of an expression as 1 or 0, in a register that nothing else writes.
