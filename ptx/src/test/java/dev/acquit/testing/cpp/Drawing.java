@@ -360,9 +360,9 @@ final class Drawing {
                     expression(depth - 1, false),
                     expression(depth - 1, false))
                 : new Expression.Binary(
-                one(List.of("&&", "||")),
-                expression(depth - 1, memory),
-                expression(depth - 1, false));
+                    one(List.of("&&", "||")),
+                    expression(depth - 1, memory),
+                    expression(depth - 1, false));
         default -> {
           String operator = one(ARITHMETIC);
           yield new Expression.Binary(
