@@ -3,6 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
@@ -105,11 +106,9 @@ final class ExpressionLowering {
       case CppExpression.AddressOf(var location) ->
           move(result, expression, new Operand.Symbol(location));
       case CppExpression.PlainLoad(var from) ->
-          code.perform(
-              RowKey.notAtomic(Operation.LOAD), Optional.empty(), read(result, expression, from));
+          load(result, expression, from, RowKey.notAtomic(Operation.LOAD), Optional.empty());
       case CppExpression.AtomicLoad(var from, var order, var scope) ->
-          code.perform(
-              RowKey.of(Operation.LOAD, order), Optional.of(scope), read(result, expression, from));
+          load(result, expression, from, RowKey.of(Operation.LOAD, order), Optional.of(scope));
       case CppExpression.Exchange e -> atomics.exchange(result, e);
       case CppExpression.FetchModify e -> atomics.fetchModify(result, e);
       case CppExpression.CompareExchange e ->
@@ -216,8 +215,23 @@ final class ExpressionLowering {
     };
   }
 
-  private MemoryStep read(Operand.Register result, CppExpression load, CppExpression from) {
-    return new MemoryStep.Read(accessed(typing.type(load)), result, address(from));
+  private void load(
+      Operand.Register result,
+      CppExpression load,
+      CppExpression from,
+      RowKey row,
+      Optional<ThreadScope> scope) {
+    CppType type = typing.type(load);
+    Address address = address(from);
+    if (!AtomicBytes.isWord(typing, from)) {
+      code.perform(row, scope, new MemoryStep.Read(accessed(type), result, address));
+    } else if (AtomicBytes.isSame(type)) {
+      code.perform(row, scope, new MemoryStep.Read(ScalarType.U32, result, address));
+    } else {
+      Operand.Register word = code.temporary();
+      code.perform(row, scope, new MemoryStep.Read(ScalarType.U32, word, address));
+      AtomicBytes.load(code, type, result, word);
+    }
   }
 
   private void move(Operand.Register result, CppExpression expression, Operand source) {
@@ -296,6 +310,9 @@ final class ExpressionLowering {
     if (comparison(b.operator()).isPresent()) {
       select(result, guard(b));
       return;
+    }
+    if (typing.type(b).pointer() && AtomicBytes.isWord(typing, b)) {
+      throw new NotLoweredException("an address of an atomic object of 8 bits is computed with");
     }
     boolean logical =
         b.operator() == BinaryOperator.AND_THEN || b.operator() == BinaryOperator.OR_ELSE;
