@@ -151,7 +151,7 @@ public record Compilations(
   }
 
   /// The test with initial values as registers keep them: some objects lie in wider words.
-  private static CppTest kept(CppTest test) {
+  static CppTest kept(CppTest test) {
     boolean small =
         test.header().init().stream()
             .allMatch(e ->
