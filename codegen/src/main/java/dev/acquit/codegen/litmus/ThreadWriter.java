@@ -171,6 +171,9 @@ final class ThreadWriter {
         int inside = accesses(left) + accesses(right);
         yield swaps(left) || swaps(right) ? inside + 1 : inside;
       }
+      // The sides access nothing, but may read what the condition writes.
+      case CppExpression.Conditional(var condition, var then, var otherwise) ->
+          accesses(condition) + (swaps(condition) ? 1 : 0);
     };
   }
 
@@ -180,6 +183,7 @@ final class ThreadWriter {
       case CppExpression.Cast(var t, var operand) -> swaps(operand);
       case CppExpression.Unary(var o, var operand) -> swaps(operand);
       case CppExpression.Binary(var o, var left, var right) -> swaps(left) || swaps(right);
+      case CppExpression.Conditional(var condition, var then, var otherwise) -> swaps(condition);
       default -> false;
     };
   }
@@ -208,6 +212,12 @@ final class ThreadWriter {
           case CppExpression.Binary(var operator, var left, var right) -> {
             String first = write(left, apart);
             yield "(" + first + " " + operator.symbol() + " " + write(right, apart) + ")";
+          }
+          case CppExpression.Conditional(var condition, var then, var otherwise) -> {
+            String asked = write(condition, apart);
+            // What is not chosen may have no meaning, so that it has no variable.
+            yield "(%s ? %s : %s)"
+                .formatted(asked, write(then, false), write(otherwise, false));
           }
         };
     if (!apart || e instanceof CppExpression.Constant) {

@@ -95,7 +95,8 @@ final class WritableThread {
           CppExpression.Local _,
           CppExpression.Cast _,
           CppExpression.Unary _,
-          CppExpression.Binary _ -> {
+          CppExpression.Binary _,
+          CppExpression.Conditional _ -> {
         for (CppExpression part : e.parts()) {
           check(part);
         }
@@ -122,7 +123,10 @@ final class WritableThread {
   private static boolean quiet(CppExpression e) {
     return switch (e) {
       case CppExpression.Constant _, CppExpression.Local _ -> true;
-      case CppExpression.Cast _, CppExpression.Unary _, CppExpression.Binary _ ->
+      case CppExpression.Cast _,
+          CppExpression.Unary _,
+          CppExpression.Binary _,
+          CppExpression.Conditional _ ->
           e.parts().stream().allMatch(WritableThread::quiet);
       default -> false;
     };

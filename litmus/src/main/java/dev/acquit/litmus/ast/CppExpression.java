@@ -5,7 +5,8 @@ import java.util.List;
 /// A C++ expression.
 ///
 /// What it does to memory has no order but this: operands are evaluated before what is done with
-/// them, and the left side of `&&`, `||`, `<<` and `>>` before the right one.
+/// them, the left side of `&&`, `||`, `<<` and `>>` before the right one, and what `?:` asks before
+/// what it chooses.
 ///
 /// @cpp intro.execution
 public sealed interface CppExpression {
@@ -21,6 +22,8 @@ public sealed interface CppExpression {
       case Cast(var _, var operand) -> List.of(operand);
       case Unary(var _, var operand) -> List.of(operand);
       case Binary(var _, var left, var right) -> List.of(left, right);
+      case Conditional(var condition, var then, var otherwise) ->
+          List.of(condition, then, otherwise);
     };
   }
 
@@ -134,6 +137,16 @@ public sealed interface CppExpression {
   /// @param left its left operand
   /// @param right its right operand
   record Binary(BinaryOperator operator, CppExpression left, CppExpression right)
+      implements CppExpression {}
+
+  /// `condition ? then : otherwise`. Neither side accesses memory here; a reader makes an `if` of
+  /// those that do. A side is undefined only where it is evaluated.
+  ///
+  /// @param condition what is asked
+  /// @param then the value where that is not zero
+  /// @param otherwise the value where it is
+  /// @cpp expr.cond
+  record Conditional(CppExpression condition, CppExpression then, CppExpression otherwise)
       implements CppExpression {}
 
   /// Operators with one operand.

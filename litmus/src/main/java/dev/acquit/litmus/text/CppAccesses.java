@@ -19,6 +19,7 @@ final class CppAccesses {
               case CppExpression.Cast c -> false;
               case CppExpression.Unary u -> false;
               case CppExpression.Binary b -> false;
+              case CppExpression.Conditional c -> false;
               default -> true;
             });
   }

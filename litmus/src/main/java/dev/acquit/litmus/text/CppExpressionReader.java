@@ -94,7 +94,75 @@ final class CppExpressionReader {
   ///
   /// @throws InputException if something else comes
   CppOperand operand() throws InputException {
-    return binary(1);
+    boolean late = prelude.accessed();
+    CppOperand condition = binary(1);
+    if (!in.at("?")) {
+      return condition;
+    }
+    CppExpression asked = value(condition).expression();
+    nesting.enter();
+    try {
+      Token where = in.next();
+      count(where);
+      return either(where, asked, late);
+    } finally {
+      nesting.leave();
+    }
+  }
+
+  /// What stands behind the condition of `?:`.
+  ///
+  /// @param late whether something is accessed before it
+  /// @cpp expr.cond
+  private CppOperand.Value either(Token where, CppExpression asked, boolean late)
+      throws InputException {
+    prelude.open();
+    CppOperand.Value then = value(assignments.read());
+    List<CppStatement> thenDone = prelude.close();
+    in.expect(":");
+    prelude.open();
+    CppOperand.Value otherwise = value(assignments.read());
+    List<CppStatement> otherwiseDone = prelude.close();
+    WrittenType type = chosen(where, then, otherwise);
+    var e = new CppExpression.Conditional(asked, then.expression(), otherwise.expression());
+    boolean quiet = thenDone.isEmpty() && otherwiseDone.isEmpty();
+    if (quiet && !CppAccesses.in(e.then()) && !CppAccesses.in(e.otherwise())) {
+      return new CppOperand.Value(e, type);
+    }
+    checkFirst(where, late);
+    CppExpression.Local made = new CppExpression.Local(names.madeUp());
+    prelude.choose(e, thenDone, otherwiseDone, made.name(), type);
+    return new CppOperand.Value(made, type);
+  }
+
+  /// The type of `?:`.
+  ///
+  /// @throws InputException if one side is an address and the other one a number that is not zero
+  private WrittenType chosen(Token where, CppOperand.Value then, CppOperand.Value otherwise)
+      throws InputException {
+    if (then.type().equals(otherwise.type())) {
+      return then.type();
+    }
+    boolean then0 = isNull(then.expression());
+    boolean otherwise0 = isNull(otherwise.expression());
+    if ((then.type().isPointer() && otherwise0) || (otherwise.type().isPointer() && then0)) {
+      return otherwise0 ? then.type() : otherwise.type();
+    }
+    if (then.type().isPointer() || otherwise.type().isPointer()) {
+      throw in.error(
+          where,
+          "the sides of '?' have the types '"
+              + then.type().text()
+              + "' and '"
+              + otherwise.type().text()
+              + "', of which C++ makes none",
+          "both are values, or both are addresses of objects of one type");
+    }
+    return WrittenType.of(CppTyping.chosen(then.type().type(), otherwise.type().type()));
+  }
+
+  private static boolean isNull(CppExpression e) {
+    return e instanceof CppExpression.Constant(long value, var _) && value == 0;
   }
 
   /// The value of what was read. Objects are read: atomic ones as C++ converts them to their
@@ -170,15 +238,19 @@ final class CppExpressionReader {
     if (done.isEmpty() && !CppAccesses.in(second)) {
       return new CppOperand.Value(e, WrittenType.BOOL);
     }
+    checkFirst(where, late);
+    return new CppOperand.Value(prelude.choose(e, done, names::madeUp), WrittenType.BOOL);
+  }
+
+  private void checkFirst(Token where, boolean late) throws InputException {
     if (late) {
       throw in.error(
           where,
-          "the right side of '"
-              + operator.symbol()
+          (where.is("?") ? "a side of '" : "the right side of '")
+              + where.text()
               + "' accesses memory, and stands behind another access in its expression",
           "read one of them into a local variable first");
     }
-    return new CppOperand.Value(prelude.choose(e, done, names::madeUp), WrittenType.BOOL);
   }
 
   private static WrittenType type(BinaryOperator operator, WrittenType left, WrittenType right) {
@@ -206,7 +278,7 @@ final class CppExpressionReader {
           where,
           "both sides of '"
               + where.text()
-              + "' access memory, one by a compare-and-swap or behind '&&' or '||'",
+              + "' access memory, one by a compare-and-swap or behind '&&', '||' or '?'",
           "read one of them into a local variable first");
     }
   }
@@ -220,7 +292,7 @@ final class CppExpressionReader {
           where,
           "one side of '"
               + where.text()
-              + "' writes a local variable of the other behind '&&' or '||'",
+              + "' writes a local variable of the other behind '&&', '||' or '?'",
           "read one of them into a local variable first");
     }
   }

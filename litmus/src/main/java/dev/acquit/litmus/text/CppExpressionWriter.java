@@ -48,6 +48,8 @@ public final class CppExpressionWriter {
               + operator.symbol()
               + " "
               + side(right, operator.strength() + 1);
+      case CppExpression.Conditional(var condition, var then, var otherwise) ->
+          side(condition, 1) + " ? " + write(then) + " : " + write(otherwise);
     };
   }
 
@@ -79,13 +81,20 @@ public final class CppExpressionWriter {
   /// The text of an expression behind an operator with one operand.
   static String operand(CppExpression expression) {
     return expression instanceof CppExpression.Binary
+            || expression instanceof CppExpression.Conditional
         ? "(" + write(expression) + ")"
         : write(expression);
   }
 
   private static String side(CppExpression expression, int strength) {
-    return expression instanceof CppExpression.Binary(BinaryOperator inner, var l, var r)
-            && inner.strength() < strength
+    boolean weaker =
+        switch (expression) {
+          case CppExpression.Binary(BinaryOperator inner, var _, var _) ->
+              inner.strength() < strength;
+          case CppExpression.Conditional _ -> true;
+          default -> false;
+        };
+    return weaker
         ? "(" + write(expression) + ")"
         : write(expression);
   }

@@ -105,7 +105,7 @@ final class CppLoopReader {
       throw in.error(
           round.continued,
           "'continue' is not supported here, since the condition of its 'do' has an atomicCAS, or"
-              + " accesses memory behind '&&' or '||'",
+              + " accesses memory behind '&&', '||' or '?'",
           "write 'while (true)' with an 'if' and a 'break' at its end");
     }
     statements.begins(before);

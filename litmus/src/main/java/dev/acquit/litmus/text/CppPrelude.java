@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// What is done before the expression that is being read, in statements of its own: `atomicCAS`
 /// gives the old value, and our compare-exchange leaves it in a local variable; where the expected
 /// value is in memory, it is read before and written behind. What the right side of `&&` or `||`
-/// does to memory becomes an `if` behind the left side.
+/// does to memory becomes an `if` behind the left side, and so do the sides of `?:`.
 final class CppPrelude {
   private List<CppStatement> statements = new ArrayList<>();
   private boolean accessed;
@@ -86,6 +87,30 @@ final class CppPrelude {
     return truth;
   }
 
+  /// Gives the value of `?:`, whose sides do something, to a local variable.
+  ///
+  /// @param then what is done for the value of the first side
+  /// @param otherwise what is done for that of the second
+  /// @param made the variable
+  /// @param type its type
+  /// @cpp expr.cond
+  void choose(
+      CppExpression.Conditional e,
+      List<CppStatement> then,
+      List<CppStatement> otherwise,
+      String made,
+      WrittenType type) {
+    add(new CppStatement.Declare(type.text(), made, Optional.empty()));
+    statements.addAll(declarations(then));
+    statements.addAll(declarations(otherwise));
+    List<CppStatement> first = new ArrayList<>(assigned(then));
+    first.add(new CppStatement.Assign(made, e.then()));
+    List<CppStatement> second = new ArrayList<>(assigned(otherwise));
+    second.add(new CppStatement.Assign(made, e.otherwise()));
+    add(new CppStatement.If(e.condition(), first, second));
+    accessed = false;
+  }
+
   /// Whether some of its statements, from one on, writes a local variable that an expression
   /// mentions.
   boolean writes(int from, CppExpression mentioning) {
@@ -95,8 +120,10 @@ final class CppPrelude {
 
   private static boolean writes(CppStatement statement, CppExpression mentioning) {
     return switch (statement) {
-      case CppStatement.If(var _, var then, var _) ->
-          then.stream().anyMatch(s -> writes(s, mentioning));
+      case CppStatement.If(var condition, var then, var otherwise) ->
+          CppAccesses.writesAny(condition, mentioning)
+              || Stream.concat(then.stream(), otherwise.stream())
+                  .anyMatch(s -> writes(s, mentioning));
       case CppStatement.Declare(var _, var _, var value) ->
           value.isPresent() && CppAccesses.writesAny(value.get(), mentioning);
       case CppStatement.Assign(var _, var value) -> CppAccesses.writesAny(value, mentioning);
@@ -162,9 +189,11 @@ final class CppPrelude {
   boolean gives(CppExpression expression) {
     return made(expression)
         || (!statements.isEmpty()
-            && statements.getLast() instanceof CppStatement.If(var asked, var _, var _)
-            && expression.equals(
-                asked instanceof CppExpression.Unary(var _, var done) ? done : asked));
+            && statements.getLast() instanceof CppStatement.If(var asked, var then, var _)
+            && (expression.equals(
+                    asked instanceof CppExpression.Unary(var _, var done) ? done : asked)
+                || (then.getLast() instanceof CppStatement.Assign(var given, var _)
+                    && expression.equals(new CppExpression.Local(given)))));
   }
 
   /// All of it, and then a statement. Where that only gives the old value of a compare-and-swap to

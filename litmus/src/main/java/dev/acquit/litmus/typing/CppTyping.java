@@ -145,6 +145,8 @@ public final class CppTyping {
       case CppExpression.Unary(var operator, var operand) -> result(operator, type(operand));
       case CppExpression.Binary(var operator, var left, var right) ->
           result(operator, type(left), type(right));
+      case CppExpression.Conditional(var _, var then, var otherwise) ->
+          chosen(type(then), type(otherwise));
     };
   }
 
@@ -168,6 +170,15 @@ public final class CppTyping {
       case SUB -> difference(left, right);
       case OR, XOR, AND, ADD, MUL, DIV, REM -> Promotions.common(left, right);
     };
+  }
+
+  /// The type of `?:` on two values: theirs if they have one, and else that in which they would be
+  /// computed with each other.
+  ///
+  /// @cpp expr.cond
+  public static CppType chosen(CppType then, CppType otherwise) {
+    CppType value = then.value();
+    return value.equals(otherwise.value()) ? value : Promotions.common(then, otherwise);
   }
 
   /// Of two addresses the difference is a number.
@@ -265,6 +276,11 @@ public final class CppTyping {
                   ? explicit(operand)
                   : as(Promotions.promoted(type(operand)), operand));
       case CppExpression.Binary b -> binary(b);
+      case CppExpression.Conditional(var condition, var then, var otherwise) -> {
+        CppType type = type(expression);
+        yield new CppExpression.Conditional(
+            explicit(condition), as(type, then), as(type, otherwise));
+      }
     };
   }
 

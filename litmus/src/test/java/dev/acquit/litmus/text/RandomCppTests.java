@@ -175,7 +175,7 @@ final class RandomCppTests {
   }
 
   private CppExpression expression(int depth) {
-    return switch (random.nextInt(depth <= 0 ? 4 : 12)) {
+    return switch (random.nextInt(depth <= 0 ? 4 : 13)) {
       case 0 ->
           new CppExpression.Constant(
               pick(new Long[] {0L, 1L, -1L, 7L, Long.MIN_VALUE, Long.MAX_VALUE}));
@@ -187,6 +187,11 @@ final class RandomCppTests {
           new CppExpression.Cast(
               pick(new Fundamental[] {Fundamental.UCHAR, Fundamental.LLONG, Fundamental.BOOL}),
               expression(depth - 1));
+      case 12 ->
+          new CppExpression.Conditional(
+              expression(depth - 1),
+              pick(TYPED),
+              new CppExpression.Conditional(pick(TYPED), pick(TYPED), pick(TYPED)));
       case 4 -> new CppExpression.Unary(pick(UnaryOperator.values()), expression(depth - 1));
       case 5, 6 -> binary(depth);
       default -> atomic(depth);

@@ -155,6 +155,8 @@ final class RandomSpelling {
           operator.symbol() + "(" + write(operand) + ")";
       case CppExpression.Binary(var operator, var left, var right) ->
           "(" + write(left) + " " + operator.symbol() + " " + write(right) + ")";
+      case CppExpression.Conditional(var asked, var then, var otherwise) ->
+          "((%s) ? %s : (%s))".formatted(write(asked), write(then), write(otherwise));
     };
   }
 

@@ -25,8 +25,10 @@ import java.util.Optional;
 /// or none; `.b64` and so on for objects of 64 bits.
 ///
 /// On 16 bits PTX has `atom.cas` alone, so the others are tried with it until no other thread comes
-/// between. On eight bits it has nothing: what compilers do there, a compare-and-swap of the word
-/// around, mixes sizes, and of accesses of several sizes the memory model of PTX promises nothing.
+/// between. On eight bits it has nothing, so atomic objects of that width lie in words
+/// ([AtomicBytes]). Of a byte that is not declared atomic nothing is lowered: what compilers do
+/// there, a compare-and-swap of the word around, mixes sizes, and of accesses of several sizes the
+/// memory model of PTX promises nothing.
 ///
 /// @ptx 9.7.13.5 atom
 /// @cpp atomics.types.operations
@@ -46,6 +48,10 @@ final class AtomicLowering {
     Address address = expressions.addressBefore(e.address(), e.value());
     Operand value = expressions.value(e.value());
     CppType type = typing.at(e.address());
+    if (AtomicBytes.isWord(typing, e.address())) {
+      word(AtomicOperation.EXCH, type, result, address, value, e.order(), e.scope());
+      return;
+    }
     modify(AtomicOperation.EXCH, type, result, address, value, e.order(), e.scope());
   }
 
@@ -66,7 +72,40 @@ final class AtomicLowering {
       operand = negated(operand, type);
       operation = AtomicOperation.ADD;
     }
+    if (AtomicBytes.isWord(typing, e.address())) {
+      word(operation, type, result, address, operand, e.order(), e.scope());
+      return;
+    }
     modify(operation, type, result, address, operand, e.order(), e.scope());
+  }
+
+  /// An update of an object of eight bits that lies in a word. All but a sum leave in it what it
+  /// may hold.
+  private void word(
+      AtomicOperation operation,
+      CppType type,
+      Operand.Register result,
+      Address address,
+      Operand operand,
+      MemoryOrder order,
+      ThreadScope scope) {
+    if (operation == AtomicOperation.ADD) {
+      retry(operation, type, result, address, operand, order, scope, true);
+      return;
+    }
+    Operand.Register old = AtomicBytes.isSame(type) ? result : code.temporary();
+    Operand stored = AtomicBytes.stored(code, type, operand);
+    perform(operation, wordType(operation, type), old, address, List.of(stored), order, scope);
+    if (!AtomicBytes.isSame(type)) {
+      AtomicBytes.load(code, type, result, old);
+    }
+  }
+
+  private static ScalarType wordType(AtomicOperation operation, CppType type) {
+    return switch (operation) {
+      case MIN, MAX -> type.signed() ? ScalarType.S32 : ScalarType.U32;
+      default -> ScalarType.B32;
+    };
   }
 
   private void modify(
@@ -78,12 +117,13 @@ final class AtomicLowering {
       MemoryOrder order,
       ThreadScope scope) {
     if (type.bits() == Short.SIZE) {
-      retry(operation, type, result, address, operand, order, scope);
+      retry(operation, type, result, address, operand, order, scope, false);
     } else {
       update(operation, type, result, address, List.of(operand), order, scope);
     }
   }
 
+  /// @param word whether the object lies in a word; what is computed then is what that holds
   private void retry(
       AtomicOperation operation,
       CppType type,
@@ -91,19 +131,42 @@ final class AtomicLowering {
       Address address,
       Operand operand,
       MemoryOrder order,
-      ThreadScope scope) {
+      ThreadScope scope,
+      boolean word) {
     Operand.Register old = code.temporary();
-    Access look =
-        Access.of(Semantics.RELAXED, Optional.of(scope.ptx()), ExpressionLowering.accessed(type));
+    ScalarType seenAs = word ? ScalarType.U32 : ExpressionLowering.accessed(type);
+    Access look = Access.of(Semantics.RELAXED, Optional.of(scope.ptx()), seenAs);
     code.add(new Instruction.Load(look, List.of(old), address));
     String again = code.label();
     code.add(new Instruction.Label(again));
     Operand changed = changed(operation, old, operand);
-    Operand.Register seen = swap(type, address, List.of(old, changed), order, scope);
+    Operand.Register seen =
+        word
+            ? swapWord(address, old, lowByte(changed), order, scope)
+            : swap(type, address, List.of(old, changed), order, scope);
     Operand.Register failed = expressions.compare(Comparison.NE, ScalarType.S32, seen, old);
     code.add(new Instruction.Move(ScalarType.U32, old, seen));
     code.add(new Guard(failed, false), new Instruction.Branch(again));
-    code.add(new Instruction.Move(ScalarType.U32, result, old));
+    if (word && !AtomicBytes.isSame(type)) {
+      AtomicBytes.load(code, type, result, old);
+    } else {
+      code.add(new Instruction.Move(ScalarType.U32, result, old));
+    }
+  }
+
+  /// The lowest byte with its highest bit repeated.
+  private Operand lowByte(Operand sum) {
+    Operand.Register low = code.temporary();
+    code.add(ExpressionLowering.conversion(ScalarType.S32, ScalarType.S8, low, sum));
+    return low;
+  }
+
+  private Operand.Register swapWord(
+      Address address, Operand expected, Operand desired, MemoryOrder order, ThreadScope scope) {
+    Operand.Register seen = code.temporary();
+    List<Operand> operands = List.of(expected, desired);
+    perform(AtomicOperation.CAS, ScalarType.B32, seen, address, operands, order, scope);
+    return seen;
   }
 
   /// What an operation makes of a value of 16 bits, of which the lowest 16 bits count.
@@ -158,8 +221,19 @@ final class AtomicLowering {
     Operand desired = expressions.value(e.desired());
     CppType type = typing.at(e.address());
     Operand.Register expected = ExpressionLowering.local(e.expected());
-    Operand.Register old =
-        swap(type, address, List.of(expected, desired), e.success().join(e.failure()), e.scope());
+    MemoryOrder order = e.success().join(e.failure());
+    Operand.Register old;
+    if (AtomicBytes.isWord(typing, e.address())) {
+      Operand compared = AtomicBytes.stored(code, type, expected);
+      Operand given = AtomicBytes.stored(code, type, desired);
+      Operand.Register seen = swapWord(address, compared, given, order, e.scope());
+      old = AtomicBytes.isSame(type) ? seen : code.temporary();
+      if (!AtomicBytes.isSame(type)) {
+        AtomicBytes.load(code, type, old, seen);
+      }
+    } else {
+      old = swap(type, address, List.of(expected, desired), order, e.scope());
+    }
     Operand.Register succeeded =
         expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(type), old, expected);
     code.add(
@@ -176,10 +250,21 @@ final class AtomicLowering {
       List<Operand> operands,
       MemoryOrder order,
       ThreadScope scope) {
+    perform(operation, type(operation, type), result, address, operands, order, scope);
+  }
+
+  private void perform(
+      AtomicOperation operation,
+      ScalarType type,
+      Operand.Register result,
+      Address address,
+      List<Operand> operands,
+      MemoryOrder order,
+      ThreadScope scope) {
     code.perform(
         RowKey.of(Operation.RMW, order),
         Optional.of(scope),
-        new MemoryStep.Update(operation, type(operation, type), result, address, operands));
+        new MemoryStep.Update(operation, type, result, address, operands));
   }
 
   private Operand negated(Operand operand, CppType type) {

@@ -3,6 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
@@ -31,7 +32,7 @@ final class ExpressionLowering {
   private final CppTyping typing;
   private final AtomicLowering atomics;
 
-  /// How many right sides of `&&` and `||` are around what is lowered now.
+  /// How many right sides of `&&` and `||`, and sides of `?:`, are around what is lowered now.
   private int chosen;
 
   ExpressionLowering(ThreadText code, CppTyping typing) {
@@ -105,11 +106,9 @@ final class ExpressionLowering {
       case CppExpression.AddressOf(var location) ->
           move(result, expression, new Operand.Symbol(location));
       case CppExpression.PlainLoad(var from) ->
-          code.perform(
-              RowKey.notAtomic(Operation.LOAD), Optional.empty(), read(result, expression, from));
+          load(result, expression, from, RowKey.notAtomic(Operation.LOAD), Optional.empty());
       case CppExpression.AtomicLoad(var from, var order, var scope) ->
-          code.perform(
-              RowKey.of(Operation.LOAD, order), Optional.of(scope), read(result, expression, from));
+          load(result, expression, from, RowKey.of(Operation.LOAD, order), Optional.of(scope));
       case CppExpression.Exchange e -> atomics.exchange(result, e);
       case CppExpression.FetchModify e -> atomics.fetchModify(result, e);
       case CppExpression.CompareExchange e ->
@@ -123,6 +122,7 @@ final class ExpressionLowering {
         }
       }
       case CppExpression.Binary b -> binary(result, b);
+      case CppExpression.Conditional c -> conditional(result, c);
     }
   }
 
@@ -215,8 +215,23 @@ final class ExpressionLowering {
     };
   }
 
-  private MemoryStep read(Operand.Register result, CppExpression load, CppExpression from) {
-    return new MemoryStep.Read(accessed(typing.type(load)), result, address(from));
+  private void load(
+      Operand.Register result,
+      CppExpression load,
+      CppExpression from,
+      RowKey row,
+      Optional<ThreadScope> scope) {
+    CppType type = typing.type(load);
+    Address address = address(from);
+    if (!AtomicBytes.isWord(typing, from)) {
+      code.perform(row, scope, new MemoryStep.Read(accessed(type), result, address));
+    } else if (AtomicBytes.isSame(type)) {
+      code.perform(row, scope, new MemoryStep.Read(ScalarType.U32, result, address));
+    } else {
+      Operand.Register word = code.temporary();
+      code.perform(row, scope, new MemoryStep.Read(ScalarType.U32, word, address));
+      AtomicBytes.load(code, type, result, word);
+    }
   }
 
   private void move(Operand.Register result, CppExpression expression, Operand source) {
@@ -296,6 +311,9 @@ final class ExpressionLowering {
       select(result, guard(b));
       return;
     }
+    if (typing.type(b).pointer() && AtomicBytes.isWord(typing, b)) {
+      throw new NotLoweredException("an address of an atomic object of 8 bits is computed with");
+    }
     boolean logical =
         b.operator() == BinaryOperator.AND_THEN || b.operator() == BinaryOperator.OR_ELSE;
     Operand left = logical ? truth(b.left()) : valueBefore(b.left(), b.right());
@@ -318,6 +336,22 @@ final class ExpressionLowering {
       right = amount;
     }
     compute(operator(b.operator()), result, b, left, right);
+  }
+
+  /// Both sides are computed, and what C++ leaves out is not chosen.
+  private void conditional(Operand.Register result, CppExpression.Conditional c) {
+    Guard guard = guard(c.condition());
+    chosen++;
+    Operand then = value(c.then());
+    Operand otherwise = value(c.otherwise());
+    chosen--;
+    compute(
+        Operator.SELECT,
+        result,
+        c,
+        guard.negated() ? otherwise : then,
+        guard.negated() ? then : otherwise,
+        guard.predicate());
   }
 
   /// The value of an expression as 1 or 0, in a register that nothing else writes.

@@ -49,6 +49,7 @@ public final class Lowering {
   private Lowering(CppTest test, Mapping mapping) {
     this.test = test;
     this.mapping = mapping;
+    checkObjects(test);
     Plan plan = new Plan(mapping, Optional.empty());
     test.threads().forEach(thread -> code(thread, plan));
     this.occurrences = List.copyOf(plan.occurrences());
@@ -58,10 +59,18 @@ public final class Lowering {
   /// A test under a mapping.
   ///
   /// @throws IllegalArgumentException if an operation has a memory order that C++ does not give it,
-  ///   which no reader lets through, or a read-modify-write has an object of less than 32 bits,
-  ///   which PTX cannot update
+  ///   which no reader lets through, or a read-modify-write has an object of 8 bits that is not
+  ///   declared atomic, which PTX cannot update
   public static Lowering of(CppTest test, Mapping mapping) {
     return new Lowering(test, mapping);
+  }
+
+  /// Checks that all threads of a test have its objects where the others have them, which those who
+  /// lower threads one by one do not see.
+  ///
+  /// @throws IllegalArgumentException if they have not
+  public static void checkObjects(CppTest test) {
+    AtomicBytes.check(test);
   }
 
   /// The C++ test.

@@ -13,6 +13,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,11 @@ final class ThreadLowering {
     boolean pointer =
         value instanceof CppExpression.Cast(var _, var from) && typing.type(from).pointer();
     CppType stored = pointer ? CppType.Pointer.TO_VOID : type;
+    if (AtomicBytes.isWord(typing, address)) {
+      Operand word = AtomicBytes.stored(code, type, what);
+      code.perform(row, scope, new MemoryStep.Write(ScalarType.U32, where, word));
+      return;
+    }
     code.perform(
         row, scope, new MemoryStep.Write(ExpressionLowering.accessed(stored), where, what));
   }

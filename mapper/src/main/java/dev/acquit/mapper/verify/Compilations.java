@@ -3,9 +3,12 @@ package dev.acquit.mapper.verify;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -51,6 +54,7 @@ public record Compilations(
 
   /// The variants of each thread of a test.
   public List<List<Variant>> variants(CppTest test) {
+    Lowering.checkObjects(test);
     return test.threads().stream()
         .map(t -> known.computeIfAbsent(new Known(around(test.header()), t), k -> lower(test, t)))
         .toList();
@@ -143,7 +147,20 @@ public record Compilations(
       lowering.choices().forEach(c -> receiver.accept(c, lowering.lower(c).test()));
       return;
     }
-    combine(test, threads, new ArrayList<>(), new ArrayList<>(), receiver);
+    combine(kept(test), threads, new ArrayList<>(), new ArrayList<>(), receiver);
+  }
+
+  /// The test with initial values as registers keep them: some objects lie in wider words.
+  static CppTest kept(CppTest test) {
+    boolean small =
+        test.header().init().stream()
+            .allMatch(e ->
+                !(e instanceof InitEntry.Memory m)
+                    || !(m.value() instanceof Value.Number(long n))
+                    || (n >= 0 && n <= Byte.MAX_VALUE));
+    return small
+        ? test
+        : new CppTest(TypedTerms.of(test).kept(test.header()), test.threads());
   }
 
   private void combine(

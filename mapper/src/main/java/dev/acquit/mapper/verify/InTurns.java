@@ -100,7 +100,7 @@ public record InTurns(
     return variants.stream()
         .map(Compilations.Variant::thread)
         .distinct()
-        .map(thread -> new PtxTest(alone.header(), List.of(thread)))
+        .map(thread -> new PtxTest(Compilations.kept(alone).header(), List.of(thread)))
         .flatMap(compiled ->
             beyond(alone, compiled, source, target, terms, itsTerms, preparation).stream())
         .findFirst()

@@ -111,6 +111,8 @@ final class CppMachine {
           };
       case CppExpression.Binary(var operator, var left, var right) ->
           binary(operator, value(left), value(right));
+      case CppExpression.Conditional(var asked, var then, var otherwise) ->
+          value(value(asked) != 0 ? then : otherwise);
     };
   }
 

@@ -103,6 +103,37 @@ class LoweredTextTest {
     }
   }
 
+  /// As libcu++ has them; PTX has no update of a byte.
+  @ParameterizedTest
+  @ValueSource(strings = {"atomic<uint8_t>", "cuda::atomic<signed char>", "atomic_char"})
+  void atomicObjectsOfAByteAreWords(String type) throws Exception {
+    CppTest updates =
+        cpp(
+            type,
+            "auto e = x->load(); x->store(e); x->exchange(2); x->fetch_and(3); x->fetch_max(4);"
+                + " x->compare_exchange_strong(e, 5);");
+    assertThat(widths(lowered(updates))).containsOnly(32).hasSize(6);
+    CppTest sum = cpp(type, "x->fetch_add(1);");
+    assertThat(widths(lowered(sum))).containsOnly(32).hasSize(2);
+    CppTest moved = cpp(type, "auto p = x + 1; p->load();");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> lowered(moved))
+        .withMessage("an address of an atomic object of 8 bits is computed with");
+  }
+
+  @Test
+  void oneThreadSeesAByteWhereAnotherHasAWord() throws Exception {
+    CppTest test =
+        (CppTest)
+            LitmusReader.read(
+                "f",
+                "C t\n{}\nP0 (atomic<uint8_t>* x) { x->store(1); }\n"
+                    + "P1 (uint8_t* x) { int r0 = *x; }\nexists (1:r0=1)\n");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> lowered(test))
+        .withMessage("'x' is an atomic object of 8 bits in one thread only");
+  }
+
   /// What registers have not is said, and not computed as something else.
   @ParameterizedTest
   @CsvSource({

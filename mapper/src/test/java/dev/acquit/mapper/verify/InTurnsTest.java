@@ -63,6 +63,37 @@ class InTurnsTest {
     assertThat(opinion.open()).containsExactly("the lowering of " + fault);
   }
 
+  /// Objects that lie in wider words begin with what their accesses take for the initial value.
+  @Test
+  void bytesBeginWithTheirValues() throws Exception {
+    CppTest test =
+        (CppTest)
+            LitmusReader.read(
+                "test",
+                """
+                C bytes
+                { x=200; y=255; }
+                P0 (atomic<uint8_t>* x, atomic<uint8_t>* y) { int r0 = x->fetch_max(3); }
+                P1 (atomic<uint8_t>* x, atomic<uint8_t>* y) {
+                  uint8_t e = 255;
+                  int r0 = y->compare_exchange_strong(e, 1);
+                }
+                exists (1:r0=1)
+                """);
+    Mapping mapping = Verify.mapping("ptx-abi-13");
+    Judge.Opinion opinion =
+        new Judge(
+                mapping,
+                Models.find("cpp20"),
+                Models.find("ptx"),
+                Limits.DEFAULT,
+                new Compilations(mapping))
+            .judge(Subject.of(test));
+    assertThat(opinion.lowering()).isEmpty();
+    assertThat(opinion.failures()).isEmpty();
+    assertThat(opinion.open()).isEmpty();
+  }
+
   @Test
   void aThreadAloneShowsIt() throws Exception {
     Judge.Opinion opinion =

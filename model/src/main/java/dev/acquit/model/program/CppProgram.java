@@ -69,7 +69,7 @@ final class CppProgram {
   private List<Operation> demands = new ArrayList<>();
 
   /// What holds where the part of it that is read now is evaluated: the left sides of `&&` and `||`
-  /// around it.
+  /// and the conditions of `?:` around it.
   private List<Expression> reached = new ArrayList<>();
 
   /// A value, and the evaluations of the sequence that are sequenced before all that is done with
@@ -412,7 +412,8 @@ final class CppProgram {
           CppExpression.AddressOf _,
           CppExpression.Cast _,
           CppExpression.Unary _,
-          CppExpression.Binary _ ->
+          CppExpression.Binary _,
+          CppExpression.Conditional _ ->
           false;
     };
   }
@@ -444,7 +445,8 @@ final class CppProgram {
           CppExpression.AddressOf _,
           CppExpression.Cast _,
           CppExpression.Unary _,
-          CppExpression.Binary _ ->
+          CppExpression.Binary _,
+          CppExpression.Conditional _ ->
           throw new IllegalArgumentException("no access");
     };
   }
@@ -521,6 +523,7 @@ final class CppProgram {
         yield new Valued(unary(operator, x.value(), typing.type(operand)), x.before());
       }
       case CppExpression.Binary b -> binary(b);
+      case CppExpression.Conditional c -> conditional(c);
       case CppExpression.PlainLoad _,
           CppExpression.AtomicLoad _,
           CppExpression.Exchange _,
@@ -600,6 +603,22 @@ final class CppProgram {
     CppValues.demand(operator, a.value(), b.value(), type, right).ifPresent(this::demand);
     return new Valued(
         CppValues.binary(operator, a.value(), b.value(), type), a.before() | b.before());
+  }
+
+  /// Of the sides only one is evaluated, behind the condition.
+  ///
+  /// @cpp expr.cond
+  private Valued conditional(CppExpression.Conditional e) throws NotCoveredException {
+    Valued asked = value(e.condition());
+    Expression holds = CppValues.truth(asked.value());
+    reached.add(holds);
+    Valued then = behind(asked, e.then());
+    reached.set(reached.size() - 1, Expression.not(holds));
+    Valued otherwise = behind(asked, e.otherwise());
+    reached.removeLast();
+    return new Valued(
+        Expression.apply(Op.SELECT, Long.SIZE, holds, then.value(), otherwise.value()),
+        asked.before() | then.before() | otherwise.before());
   }
 
   /// Whether an operator makes of numbers of 64 bits, or of those below 2^63, such a number.

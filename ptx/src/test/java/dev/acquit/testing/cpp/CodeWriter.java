@@ -86,6 +86,8 @@ final class CodeWriter {
       }
       case Expression.Binary(String operator, Expression left, Expression right) ->
           write(left, own) + " " + operator + " " + write(right, own + 1);
+      case Expression.Conditional(Expression asked, Expression then, Expression otherwise) ->
+          write(asked, 2) + " ? " + write(then, 0) + " : " + write(otherwise, 1);
       case Expression.Cast(String template, _, Expression operand) ->
           template.formatted(write(operand, template.endsWith("%s") ? PREFIX : 0));
       case Expression.Load(String text, _) -> text;
@@ -114,6 +116,7 @@ final class CodeWriter {
             case "*", "/", "%" -> 11;
             default -> throw new IllegalArgumentException(operator);
           };
+      case Expression.Conditional _ -> 1;
       case Expression.Unary _ -> PREFIX;
       case Expression.Cast(String template, _, _) -> template.endsWith("%s") ? PREFIX : PRIMARY;
       case Expression.Load(String text, _) -> text.startsWith("*") ? PREFIX : PRIMARY;

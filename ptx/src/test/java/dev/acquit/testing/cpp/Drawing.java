@@ -266,13 +266,29 @@ final class Drawing {
     private Expression shortCut(int depth) {
       Expression left = depth > 0 && random.nextInt(3) == 0 ? shortCut(depth - 1) : left();
       Expression right = depth > 0 && random.nextInt(3) == 0 ? shortCut(depth - 1) : right();
-      Expression chosen = new Expression.Binary(one(List.of("&&", "||")), left, right);
+      Expression chosen =
+          random.nextInt(3) == 0
+              ? conditional(left, right, right())
+              : new Expression.Binary(one(List.of("&&", "||")), left, right);
       return switch (random.nextInt(6)) {
         case 0 -> new Expression.Unary("!", chosen);
         case 1 -> cast(chosen);
         case 2 -> new Expression.Binary(one(ARITHMETIC), chosen, literals.of(literals.number()));
         default -> chosen;
       };
+    }
+
+    private Expression conditional(Expression asked, Expression one, Expression other) {
+      return random.nextBoolean()
+          ? new Expression.Conditional(asked, value(one), value(other))
+          : new Expression.Conditional(asked, value(other), value(one));
+    }
+
+    /// What an object holds, and not the object: of two atomic ones `?:` gives one.
+    private Expression value(Expression side) {
+      return side instanceof Expression.Load load && !load.text().endsWith(")")
+          ? new Expression.Unary("+", side)
+          : side;
     }
 
     private Expression left() {
@@ -338,10 +354,15 @@ final class Drawing {
         case 2, 3 -> cast(expression(depth - 1, memory));
         case 4, 5 -> comparison(depth - 1, memory);
         case 6 ->
-            new Expression.Binary(
-                one(List.of("&&", "||")),
-                expression(depth - 1, memory),
-                expression(depth - 1, false));
+            random.nextBoolean()
+                ? new Expression.Conditional(
+                    expression(depth - 1, memory),
+                    expression(depth - 1, false),
+                    expression(depth - 1, false))
+                : new Expression.Binary(
+                    one(List.of("&&", "||")),
+                    expression(depth - 1, memory),
+                    expression(depth - 1, false));
         default -> {
           String operator = one(ARITHMETIC);
           yield new Expression.Binary(

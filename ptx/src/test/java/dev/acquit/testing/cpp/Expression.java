@@ -14,6 +14,10 @@ sealed interface Expression {
   /// Any operator of two operands that is no assignment.
   record Binary(String operator, Expression left, Expression right) implements Expression {}
 
+  /// `?:`.
+  record Conditional(Expression condition, Expression then, Expression otherwise)
+      implements Expression {}
+
   /// A conversion.
   ///
   /// @param template `(long)%s`, whose operand is a primary expression, or `long(%s)`

@@ -114,6 +114,8 @@ final class Interpreter {
           IntegerValue.bool(value(left).isTrue() || value(right).isTrue());
       case Expression.Binary(String operator, Expression left, Expression right) ->
           Operators.binary(operator, value(left), value(right));
+      case Expression.Conditional(Expression asked, Expression then, Expression otherwise) ->
+          value(value(asked).isTrue() ? then : otherwise).to(type(expression));
       case Expression.Cast(_, IntegerType type, Expression operand) -> value(operand).to(type);
       case Expression.Load(_, String object) -> read(object);
       case Expression.Update(
@@ -143,6 +145,30 @@ final class Interpreter {
         BigInteger old = memory.access(object, o -> o.equals(compared) ? given : o);
         yield new IntegerValue(type(object), old);
       }
+    };
+  }
+
+  /// The type of an expression that may not be evaluated.
+  private IntegerType type(Expression expression) {
+    return switch (expression) {
+      case Expression.Literal(_, IntegerValue value) -> value.type();
+      case Expression.Local(String name) -> local(name).type();
+      case Expression.Unary(String operator, Expression operand) ->
+          operator.equals("!") ? IntegerType.BOOL : type(operand).promoted();
+      case Expression.Binary(String operator, Expression left, Expression right) ->
+          switch (operator) {
+            case "&&", "||", "==", "!=", "<", "<=", ">", ">=" -> IntegerType.BOOL;
+            case "<<", ">>" -> type(left).promoted();
+            default -> type(left).with(type(right));
+          };
+      // [expr.cond]: one type stays what it is, and is not promoted.
+      case Expression.Conditional(_, Expression then, Expression otherwise) ->
+          type(then) == type(otherwise) ? type(then) : type(then).with(type(otherwise));
+      case Expression.Cast(_, IntegerType type, _) -> type;
+      case Expression.Load(_, String object) -> type(object);
+      case Expression.Update(_, String object, _, _, _) -> type(object);
+      case Expression.CompareExchange _ -> IntegerType.BOOL;
+      case Expression.Swap(_, String object, _, _) -> type(object);
     };
   }
 

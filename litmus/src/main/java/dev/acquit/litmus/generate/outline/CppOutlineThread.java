@@ -108,6 +108,7 @@ final class CppOutlineThread {
         Known first = value(left);
         yield binary(operator, first, value(right));
       }
+      case CppExpression.Conditional _ -> throw new NotStraight("a conditional expression");
     };
   }
 
