@@ -105,8 +105,8 @@ enum CppChange {
         continue;
       }
       List<String> round = new ArrayList<>(lines.subList(i + 1, i + end));
-      // What leaves a loop is not moved out of it.
-      if (round.stream().anyMatch(l -> l.matches(".*\\b(break|continue|return|goto)\\b.*"))) {
+      // What leaves a loop, or is declared in it, is not moved out of it.
+      if (round.stream().anyMatch(l -> l.matches(".*\\b(break|continue|return|goto|int|long|auto|bool|\\w+_t)\\b.*"))) {
         continue;
       }
       if (m.group(3) == null) {
