@@ -70,6 +70,21 @@ class Budget {
     };
   }
 
+  /// The time that is left, for work of so many steps that are not counted here.
+  ///
+  /// @param most how many
+  Budget beside(long most) {
+    return new Budget(left(), WorkTime.begin()) {
+      @Override
+      void step() {
+        super.step();
+        if (steps() > most) {
+          throw new Exhausted("a question was left open");
+        }
+      }
+    };
+  }
+
   /// Counts a step of work.
   void step() {
     if (++steps % CHECK_EVERY == 0) {

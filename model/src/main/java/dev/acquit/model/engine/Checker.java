@@ -263,7 +263,7 @@ public final class Checker {
       why =
           formula.isPresent()
               ? formula.get().why(wanted(condition))
-              : new Explainer(program, model, paths, finals, budget.left())
+              : new Explainer(program, model, paths, finals, budget)
                   .explain(wanted(condition));
     }
     return result(

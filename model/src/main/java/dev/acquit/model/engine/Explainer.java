@@ -6,7 +6,6 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,14 +15,18 @@ import java.util.stream.Collectors;
 ///
 /// @param paths the paths of its threads
 /// @param finals the observed terms
-/// @param time wall-clock time for all attempts together
+/// @param budget what is left for all attempts together
 record Explainer(
     Program program,
     MemoryModel model,
     List<List<ThreadPath>> paths,
     FinalStates finals,
-    Duration time) {
+    Budget budget) {
   private static final int MAX_CANDIDATES = 2_000;
+
+  /// How far each attempt searches. Counted, so that the same test has the same explanation on every
+  /// machine and under every load; reasons that are found are mostly found within 2,000.
+  private static final long STEPS = 30_000;
 
   Optional<Explanation> explain(Proposition proposition) {
     for (Check axiom : model.axioms()) {
@@ -39,7 +42,7 @@ record Explainer(
   private Optional<Explanation> without(Set<String> ignored, Proposition proposition, int enough) {
     Best best = new Best(proposition, enough);
     try {
-      new Search(program, model, ignored, finals, new Budget(each()), best, new Notes()).run(paths);
+      new Search(program, model, ignored, finals, budget.beside(STEPS), best, new Notes()).run(paths);
     } catch (Budget.Exhausted | NotCoveredException e) {
       // what was found before is still an explanation
     }
@@ -57,12 +60,6 @@ record Explainer(
                 broken.stream().map(Check::name).toList(),
                 new CycleFinder(model, found.evaluation()).breaking(broken.getFirst()),
                 new Views(model).view(found)));
-  }
-
-  /// The same for each axiom, and for the attempt without any.
-  private Duration each() {
-    // Duration.dividedBy takes decimal fractions: 10 ms until they are there.
-    return Duration.ofNanos(time.toNanos() / (model.axioms().size() + 1));
   }
 
   /// Keeps the execution that breaks the fewest axioms, then the one with the shortest cycle.

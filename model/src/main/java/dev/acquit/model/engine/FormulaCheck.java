@@ -7,6 +7,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.execution.Undivided;
+import dev.acquit.model.formula.Inversion;
 import dev.acquit.model.formula.Rerolling;
 import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.formula.Ways;
@@ -203,13 +204,14 @@ final class FormulaCheck {
   private void repeat(Header header, Proposition wanted, Optional<String> missing)
       throws NotCoveredException {
     try {
+      Program inverted = Inversion.of(program, finals.terms(), budget::tick);
       for (int shares = 1; shares <= MOST_SHARES && isSought(); shares++) {
         Ways ways =
             Ways.ofSameRounds(
-                program,
+                inverted,
                 Math.min(1, limits.unroll()),
                 limits.failedSwapWrites(),
-                t -> Preparation.readsMatter(program, t),
+                t -> Preparation.readsMatter(inverted, t),
                 finals.terms(),
                 shares,
                 budget::tick);
@@ -217,7 +219,7 @@ final class FormulaCheck {
           return;
         }
         repeat(
-            new FormulaEngine(program, ways, model, solver, budget, limits.failedSwapWrites()),
+            new FormulaEngine(inverted, ways, model, solver, budget, limits.failedSwapWrites()),
             header,
             wanted);
       }
@@ -415,6 +417,7 @@ final class FormulaCheck {
   /// The ways of a test whose loops forget what they count.
   private final class Forgetful {
     private final Program rolled = rolled(Rerolling.Times.ANY);
+    private final Program inverted = Inversion.of(rolled, finals.terms(), budget::tick);
 
     /// Whether rounds that stand there several times have become loops.
     boolean isRolled() {
@@ -428,13 +431,13 @@ final class FormulaCheck {
         for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
           Ways ways =
               Ways.ofForgetful(
-                  rolled,
+                  inverted,
                   rounds,
                   limits.failedSwapWrites(),
-                  t -> Preparation.readsMatter(rolled, t),
+                  t -> Preparation.readsMatter(inverted, t),
                   finals.terms(),
                   budget::tick);
-          FormulaEngine all = new FormulaEngine(rolled, ways, model, solver, budget);
+          FormulaEngine all = new FormulaEngine(inverted, ways, model, solver, budget);
           if (Completeness.missing(all).isEmpty()) {
             return isNothing(all, header, wanted) ? Optional.of(all) : Optional.empty();
           }

@@ -1,6 +1,7 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.formula.Inversion;
 import dev.acquit.model.formula.Ways;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
@@ -72,11 +73,46 @@ record FormulaHangs(
                     ? new FormulaEngine(program, stopping, model, solver, budget)
                     : engine,
                 missing);
-        return answer instanceof Answer.Ends && missing.isPresent()
-            ? toTheEnd(program).orElse(new Answer.Open(missing.get()))
-            : answer;
+        if (!(answer instanceof Answer.Ends) || missing.isEmpty()) {
+          return answer;
+        }
+        Optional<Answer> more = givingUp(program);
+        more = more.isPresent() ? more : toTheEnd(program);
+        return more.orElse(new Answer.Open(missing.get()));
       }
     }
+  }
+
+  /// Asks of loops that wait for others, but only so many rounds (ADR 17): whether nobody stays
+  /// where these may give up at any time, else whether somebody does where they read the same in
+  /// all rounds that are left out.
+  private Optional<Answer> givingUp(Program program) {
+    IntFunction<Stops> stops = mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE;
+    Program inverted = Inversion.of(program, List.of(), budget::tick);
+    EmbeddedSolver solver = EmbeddedSolver.ofTests();
+    boolean strong = visibility == Visibility.STRONG;
+    boolean swaps = limits.failedSwapWrites();
+    int few = Math.min(1, limits.unroll());
+    try {
+      Ways more = Ways.ofForgetfulEndings(inverted, few, swaps, strong, stops, budget::tick);
+      FormulaEngine all = new FormulaEngine(inverted, more, model, solver, budget);
+      if (Completeness.missing(all).isEmpty()
+          && ask(inverted, all, Optional.empty()) instanceof Answer.Ends ends) {
+        return Optional.of(ends);
+      }
+      Ways less = Ways.ofSameEndings(inverted, few, swaps, strong, stops, budget::tick);
+      if (less.haveSameRounds()) {
+        Answer some =
+            ask(
+                inverted,
+                new FormulaEngine(inverted, less, model, solver, budget, swaps),
+                Optional.of("rounds of loops were left out that read the same"));
+        return Optional.of(some).filter(Answer.Stays.class::isInstance);
+      }
+    } catch (UnsupportedModelException | NotCoveredException e) {
+      // Then the bound stands.
+    }
+    return Optional.empty();
   }
 
   /// Asks with all rounds, where the text says how many there are at most, and these are not many.

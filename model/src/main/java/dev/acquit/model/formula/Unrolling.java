@@ -102,6 +102,10 @@ final class Unrolling {
   /// Numbers that registers were given at loop heads in place of others that nobody knows.
   private final Set<Integer> forgotten = new HashSet<>();
 
+  /// By loop heads, for such numbers between which ones they are, of loops that end by what they
+  /// count; kept while it is gone round in these.
+  private final Map<Integer, Map<Integer, Counting.Span>> spans = new HashMap<>();
+
   private final List<ThreadGraph.Wait> waits = new ArrayList<>();
   private int waiting = Terms.FALSE;
   private int barred = Terms.FALSE;
@@ -394,7 +398,9 @@ final class Unrolling {
   /// Comes to a loop head: those of its ways on which the round changed nothing go no further.
   private void enter(Way way, int head, boolean fresh) {
     Way.Arrival last = fresh ? null : way.arrivals.get(head);
-    if (!fresh) {
+    if (fresh) {
+      spans.remove(head);
+    } else {
       halt(way);
     }
     Map<String, Way.Tainted> registers = new HashMap<>();
@@ -424,10 +430,7 @@ final class Unrolling {
         if (drifts(before, r.getValue())) {
           // From now on it may be any, in each round: then one such round is like another.
           silent = forgotten.contains(before.value()) ? silent : Terms.FALSE;
-          Way.Tainted any = new Way.Tainted(terms.open(Long.SIZE), Reads.NONE);
-          forgotten.add(any.value());
-          r.setValue(any);
-          way.set(r.getKey(), any);
+          forget(way, head, r, spans(head).get(before.value()));
         } else {
           int same = same(before, r.getValue(), silent, way);
           if (!barriers.isEmpty() && !terms.follows(same, silent)) {
@@ -443,7 +446,9 @@ final class Unrolling {
         silent = !forever && isKept(anew, way, last, registers) ? silent : Terms.FALSE;
         succession = turn(way, last, new ThreadGraph.Turn(silent, barriers));
       } else if (met.isEmpty()) {
-        int lasting = terms.both(way.guard, waits, lasts(way, head, last));
+        boolean ends = forever && registers.values().stream().anyMatch(r -> ends(head, r));
+        int lasting =
+            ends ? Terms.FALSE : terms.both(way.guard, waits, lasts(way, head, last));
         wait(lasting, idle == 0 ? last.events() : last.before());
         way.guard = terms.both(way.guard, terms.not(waits));
       } else if (waits != Terms.FALSE) {
@@ -462,7 +467,7 @@ final class Unrolling {
       boolean skipping =
           quiet && way.decided.get(head) && last.quiet() > 0 && skip(way, head, last, registers);
       if (quiet && forgets) {
-        forget(way, last, registers);
+        forget(way, head, last, registers);
       } else if (!skipping
           && way.decided.get(head)
           && (quiet ? isLong(last) : last.times() >= rounds + kept)) {
@@ -635,15 +640,58 @@ final class Unrolling {
 
   /// Makes what the rounds count any number: what it is in truth is one of these. From there on one
   /// round is like another, so that rounds that wait for another thread are a wait.
-  private void forget(Way way, Way.Arrival last, Map<String, Way.Tainted> registers) {
+  private void forget(
+      Way way, int head, Way.Arrival last, Map<String, Way.Tainted> registers) {
+    Map<String, Counting.Span> spans = Map.of();
     for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
       if (r.getValue().value() != last.registers().get(r.getKey()).value()) {
-        Way.Tainted any = new Way.Tainted(terms.open(Long.SIZE), Reads.NONE);
-        forgotten.add(any.value());
-        r.setValue(any);
-        way.set(r.getKey(), any);
+        spans = spans.isEmpty() ? counted(way, head) : spans;
+        forget(way, head, r, spans.get(r.getKey()));
       }
     }
+  }
+
+  /// Makes a register any number, or any of some.
+  ///
+  /// @param span of which, if that is known; else null
+  private void forget(
+      Way way, int head, Map.Entry<String, Way.Tainted> register, Counting.Span span) {
+    Way.Tainted any = new Way.Tainted(terms.open(Long.SIZE), Reads.NONE);
+    forgotten.add(any.value());
+    register.setValue(any);
+    way.set(register.getKey(), any);
+    if (span != null) {
+      spans.computeIfAbsent(head, _ -> new HashMap<>()).put(any.value(), span);
+      way.guard =
+          terms.both(
+              way.guard,
+              terms.not(isLess(any.value(), terms.known(span.least()))),
+              terms.not(isLess(terms.known(span.greatest()), any.value())));
+    }
+  }
+
+  private int isLess(int a, int b) {
+    return terms.truth(terms.apply(Op.LT_S, Long.SIZE, List.of(a, b)));
+  }
+
+  private Map<Integer, Counting.Span> spans(int head) {
+    return spans.getOrDefault(head, Map.of());
+  }
+
+  /// Whether a register holds what a loop counts that ends by itself.
+  private boolean ends(int head, Way.Tainted register) {
+    return spans(head).containsKey(register.value());
+  }
+
+  /// What registers may hold at a loop head from now on, if the loop ends by what it counts.
+  private Map<String, Counting.Span> counted(Way way, int head) {
+    Map<String, Long> known = new HashMap<>();
+    way.registers.forEach((name, value) -> {
+      if (terms.node(value.value()) instanceof Terms.Known(long number)) {
+        known.put(name, number);
+      }
+    });
+    return Counting.of(thread, head, exits.end(head), known, tick).orElse(Map.of());
   }
 
   /// Goes on behind rounds that do what the last one did and read what it has read, if it reads

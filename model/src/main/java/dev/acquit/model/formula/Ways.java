@@ -182,6 +182,59 @@ public final class Ways {
       IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
+    return ofEndings(program, rounds, failedSwapWrites, twice, stops, false, 0, tick);
+  }
+
+  /// More such ways than a test has, and all that it has, as [#ofForgetful] makes them: a loop that
+  /// ends by what it counts is left at last.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param twice whether a wait takes two rounds, since the first may order the second
+  /// @param stops where each thread may stand still
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of them
+  public static Ways ofForgetfulEndings(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      boolean twice,
+      IntFunction<Stops> stops,
+      Runnable tick)
+      throws UnsupportedModelException {
+    return ofEndings(program, rounds, failedSwapWrites, twice, stops, true, 0, tick);
+  }
+
+  /// Some such ways of a test, as [#ofSameRounds] makes them: what stays on one of these ways stays
+  /// on one of the test.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param twice whether a wait takes two rounds, since the first may order the second
+  /// @param stops where each thread may stand still
+  /// @param tick called for each step; may throw to end the work
+  /// @throws UnsupportedModelException if there is too much of them
+  public static Ways ofSameEndings(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      boolean twice,
+      IntFunction<Stops> stops,
+      Runnable tick)
+      throws UnsupportedModelException {
+    return ofEndings(program, rounds, failedSwapWrites, twice, stops, false, 1, tick);
+  }
+
+  private static Ways ofEndings(
+      Program program,
+      int rounds,
+      boolean failedSwapWrites,
+      boolean twice,
+      IntFunction<Stops> stops,
+      boolean forgets,
+      int shares,
+      Runnable tick)
+      throws UnsupportedModelException {
     Maker maker =
         halts ->
             make(
@@ -190,7 +243,7 @@ public final class Ways {
                 failedSwapWrites,
                 _ -> twice,
                 Set.of(),
-                t -> new Rests(stops.apply(t), true, halts, false, 0),
+                t -> new Rests(stops.apply(t), true, halts, forgets, shares),
                 false,
                 tick);
     return new Ways(maker.make(false), maker);

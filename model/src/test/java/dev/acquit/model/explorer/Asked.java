@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -164,12 +165,22 @@ record Asked(
   }
 
   /// An element by its number, as questions name it.
-  private static String name(Term term) {
+  private String name(Term term) {
     return switch (term) {
+      case Term.Memory m when element(m.toString()).isPresent() ->
+          element(m.toString()).orElseThrow();
       case Term.Part(String location, long offset, int bytes) ->
           location + "[" + offset / bytes + "]";
       case Term.ThreadRegister _, Term.Memory _, Term.Literal _ -> term.toString();
     };
+  }
+
+  /// The element that in C++ is a variable of its own.
+  private Optional<String> element(String name) {
+    return toy.variables().stream()
+        .filter(v -> v.isArray() && name.startsWith(v.name() + "_"))
+        .map(v -> v.cell(Integer.parseInt(name.substring(v.name().length() + 1))))
+        .findFirst();
   }
 
   private String unsigned(String name, long value) {

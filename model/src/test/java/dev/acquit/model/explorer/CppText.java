@@ -3,8 +3,10 @@ package dev.acquit.model.explorer;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/// A [Toy] as a litmus test in C++: without arrays, barriers, and operations that C++ has not.
+/// A [Toy] as a litmus test in C++: without barriers, and operations that C++ has not. Tests in C++
+/// know no arrays: each element is a variable, and a pointer is computed to the one that is meant.
 final class CppText {
   private static final List<String> SCOPES = List.of("device", "system");
 
@@ -27,12 +29,16 @@ final class CppText {
 
   private void write(String asked) {
     for (Variable v : toy.variables()) {
-      out.append(v.name()).append('=').append(v.initial().getFirst()).append("; ");
+      for (int e = 0; e < v.initial().size(); e++) {
+        out.append(name(v, e)).append('=').append(v.initial().get(e)).append("; ");
+      }
     }
     out.append("}\n");
     String variables =
         toy.variables().stream()
-            .map(v -> (v.isPlain() ? "int* " : "atomic_int* ") + v.name())
+            .flatMap(v ->
+                IntStream.range(0, v.initial().size())
+                    .mapToObj(e -> (v.isPlain() ? "int* " : "atomic_int* ") + name(v, e)))
             .collect(Collectors.joining(", "));
     TreeMap<Integer, String> blocks = new TreeMap<>();
     for (int t = 0; t < toy.threads().size(); t++) {
@@ -41,13 +47,16 @@ final class CppText {
         out.append("  int r").append(r).append(" = 0;\n");
       }
       out.append("  int e = 0;\n");
+      toy.variables().stream()
+          .filter(Variable::isArray)
+          .forEach(v -> out.append("  atomic_int* at = ").append(name(v, 0)).append(";\n"));
       write(toy.threads().get(t).body(), "  ");
       out.append("}\n");
       blocks.merge(toy.threads().get(t).cta(), " P" + t, String::concat);
     }
     out.append("scopes: (sys (gpu");
     blocks.values().forEach(b -> out.append(" (cta").append(b).append(")"));
-    out.append("))\n").append(asked).append('\n');
+    out.append("))\n").append(named(asked)).append('\n');
   }
 
   private void write(List<Deed> body, String indent) {
@@ -74,10 +83,47 @@ final class CppText {
             Deed.Fence _,
             Deed.Compute _,
             Deed.Set _,
-            Deed.Meet _ ->
-            line(indent, simple(deed));
+            Deed.Meet _ -> {
+          point(deed, indent);
+          line(indent, simple(deed));
+        }
       }
     }
+  }
+
+  /// Lets the pointer lead to the element that a register chooses.
+  private void point(Deed deed, String indent) {
+    Place at =
+        switch (deed) {
+          case Deed.Load l -> l.at();
+          case Deed.Store s -> s.at();
+          case Deed.Change c -> c.at();
+          default -> Place.of(0);
+        };
+    Variable v = toy.variables().get(at.variable());
+    if (at.register() >= 0) {
+      line(indent, "at = " + name(v, 0) + ";");
+      for (int e = 1; e < v.initial().size(); e++) {
+        String chosen =
+            "(%s & %d) == %d".formatted(Toy.name(at.register()), v.initial().size() - 1, e);
+        line(indent, "if (" + chosen + ") { at = " + name(v, e) + "; }");
+      }
+    }
+  }
+
+  private static String name(Variable v, int element) {
+    return v.isArray() ? v.name() + "_" + element : v.name();
+  }
+
+  /// A question with the names that elements have here.
+  private String named(String asked) {
+    String all = asked;
+    for (Variable v : toy.variables()) {
+      for (int e = 0; e < v.initial().size(); e++) {
+        all = all.replace(v.cell(e), name(v, e));
+      }
+    }
+    return all;
   }
 
   /// Tested at its head, at its tail, or in the middle.
@@ -180,7 +226,7 @@ final class CppText {
   }
 
   private String name(Place at) {
-    return toy.variables().get(at.variable()).name();
+    return at.register() >= 0 ? "at" : name(toy.variables().get(at.variable()), at.element());
   }
 
   private static String order(Strength how, String ordered) {

@@ -40,7 +40,7 @@ sealed interface Deed {
   /// What the lanes of a warp find out together: each waits for all others. In texts a barrier of
   /// the warp stands before and behind, since nothing else of it orders (PTX ISA 9.7.9, 9.7.13).
   ///
-  /// @param lane whose value a shuffle gives
+  /// @param lane whose value a shuffle gives; at which place of the text an `activemask` is
   record Together(Finding what, int register, Operand value, int lane) implements Deed {}
 
   /// A barrier of the CTA.

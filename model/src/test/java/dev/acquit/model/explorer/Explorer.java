@@ -92,7 +92,7 @@ final class Explorer {
     }
     for (int t = 0; t < code.size(); t++) {
       if (canStep(words, t)) {
-        int ways = isPair(line(words, t)) ? 2 : 1;
+        int ways = ways(line(words, t));
         for (int way = 0; way < ways; way++) {
           if ((words[t * SIZE + PAIR] >> way & 1) == 0) {
             steps.get(s).add(new Step(t, number(after(words, t, way))));
@@ -100,6 +100,17 @@ final class Explorer {
         }
       }
     }
+  }
+
+  /// Of a pair either half may be first; whoever comes last to lanes that look who is active may
+  /// find them in any groups.
+  private static int ways(Code.Line line) {
+    return isPair(line)
+        ? 2
+        : line instanceof Code.Line.Plain(Deed.Together(Finding what, _, _, _))
+                && what == Finding.ACTIVE
+            ? Finding.GROUPINGS
+            : 1;
   }
 
   private static boolean isPair(Code.Line line) {
@@ -194,7 +205,7 @@ final class Explorer {
         }
       }
     }
-    return met(next);
+    return met(next, way);
   }
 
   private static void half(long[] next, int own, int way) {
@@ -219,7 +230,7 @@ final class Explorer {
   }
 
   /// Lets those go on who wait where all of their CTA do that have not ended (PTX ISA 9.7.13.1).
-  private long[] met(long[] words) {
+  private long[] met(long[] words, int way) {
     for (int t = 0; t < code.size(); t++) {
       int cta = toy.threads().get(t).cta();
       List<Integer> there = new ArrayList<>();
@@ -238,7 +249,7 @@ final class Explorer {
       }
       if (!there.isEmpty() && others == 0) {
         passesEnded |= ended > 0;
-        find(words, there);
+        find(words, there, way);
         there.forEach(o -> {
           words[o * SIZE + WAITS] = 0;
           words[o * SIZE + AT]++;
@@ -249,18 +260,24 @@ final class Explorer {
   }
 
   /// What lanes find out that all wait, of which each has come as often as the others.
-  private void find(long[] words, List<Integer> there) {
+  private void find(long[] words, List<Integer> there, int way) {
     List<Long> values = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
     for (int t : there) {
       if (line(words, t) instanceof Code.Line.Plain(Deed.Together g)) {
         int own = t * SIZE;
         long value = g.value().in(Arrays.copyOfRange(words, own + REGISTERS, own + SIZE));
         values.add(Variable.cut(value, Integer.SIZE));
+        places.add(g.lane());
       }
     }
     for (int t : there) {
       if (line(words, t) instanceof Code.Line.Plain(Deed.Together g)) {
-        put(words, t, g.register(), g.what().of(values, g.lane()));
+        long found =
+            g.what() == Finding.ACTIVE
+                ? Finding.active(places, there.indexOf(t), way)
+                : g.what().of(values, g.lane());
+        put(words, t, g.register(), found);
       }
     }
   }

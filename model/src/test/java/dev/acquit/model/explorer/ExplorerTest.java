@@ -37,8 +37,11 @@ class ExplorerTest {
     "PAIRS ARRAYS LOOPS",
     "BARRIERS",
     "LANES",
+    "LANES ACTIVE",
     "CPP",
-    "CPP LOOPS"
+    "CPP LOOPS",
+    "CPP ARRAYS",
+    "CPP ARRAYS LOOPS"
   })
   void whatInterleavingsReachIsAllowed(String features) throws Exception {
     explore(features);

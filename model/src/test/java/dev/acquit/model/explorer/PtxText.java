@@ -197,6 +197,11 @@ final class PtxText {
 
   private static void together(Deed.Together g, int mask, List<String> lines) {
     String to = Toy.name(g.register());
+    if (g.what() == Finding.ACTIVE) {
+      lines.add("activemask_%d_1_1:".formatted(g.lane() + 1));
+      lines.add("activemask.b32 " + to);
+      return;
+    }
     if (g.what() == Finding.SHUFFLE) {
       lines.add("mov.u32 %s, %s".formatted(BROUGHT, text(g.value())));
       lines.add("shfl.sync.idx.b32 %s, %s, %d, 31, %d".formatted(to, BROUGHT, g.lane(), mask));
@@ -211,7 +216,7 @@ final class PtxText {
         lines.add("vote.sync.%s.pred p94, p93, %d".formatted(mode, mask));
         lines.add("selp.u32 %s, 1, 0, p94".formatted(to));
       }
-      case SHUFFLE -> throw new IllegalStateException("is written above");
+      case SHUFFLE, ACTIVE -> throw new IllegalStateException("is written above");
     }
   }
 

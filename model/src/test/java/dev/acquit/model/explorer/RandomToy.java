@@ -22,6 +22,8 @@ final class RandomToy {
     BARRIERS,
     /// All threads are lanes of a warp and find things out together.
     LANES,
+    /// All that they find out is who is active with them.
+    ACTIVE,
     /// A variable that C++ accesses without atomic operations.
     PLAIN,
     /// Atomic accesses are sequentially consistent.
@@ -106,12 +108,16 @@ final class RandomToy {
               .toList());
     }
     for (int m = 0; m < meetings; m++) {
-      Finding what = Finding.values()[random.nextInt(Finding.values().length)];
+      List<Finding> some =
+          has(Feature.ACTIVE) ? List.of(Finding.ACTIVE) : List.of(Finding.values()).subList(0, 4);
+      Finding what = some.get(random.nextInt(some.size()));
       int lane = random.nextInt(bodies.size());
       for (int t = 0; t < bodies.size(); t++) {
         List<Deed> more = new ArrayList<>(bodies.get(t));
         Operand value = chance(4) ? operand() : new Operand.Register(register());
-        more.add(places.get(t).get(m), new Deed.Together(what, register(), value, lane));
+        // Lanes look at the same place of the text, or at another one.
+        int said = what == Finding.ACTIVE ? 2 * m + (chance(4) ? 1 : 0) : lane;
+        more.add(places.get(t).get(m), new Deed.Together(what, register(), value, said));
         bodies.set(t, List.copyOf(more));
       }
     }

@@ -3,6 +3,8 @@ package dev.acquit.model.unchanged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +12,10 @@ import java.util.regex.Pattern;
 /// What changes nothing in a test of C++, as the writer of tests writes it.
 enum CppChange {
   LOCALS_RENAMED(t -> Optional.of(t.replaceAll("\\b(r|e)(\\d+)\\b", "other_$1$2"))),
+
+  OBJECTS_RENAMED(CppChange::renamed),
+
+  A_ROUND_PEELED(CppChange::peeled),
 
   THREADS_TURNED(CppChange::turned),
 
@@ -63,6 +69,60 @@ enum CppChange {
       end = m.end();
     }
     return end;
+  }
+
+  /// The objects that threads share have other names everywhere.
+  private static Optional<String> renamed(String text) {
+    String other = text;
+    Set<String> names = new TreeSet<>();
+    Matcher m = Pattern.compile("(?m)^P\\d+ \\(([^)]*)\\)").matcher(text);
+    while (m.find()) {
+      for (String parameter : m.group(1).split(",")) {
+        names.add(parameter.replaceFirst(".*?(\\w+)\\s*$", "$1"));
+      }
+    }
+    names.remove("");
+    int begin = text.indexOf('\n');
+    String head = text.substring(0, begin);
+    other = text.substring(begin);
+    for (String name : names) {
+      other = other.replaceAll("(?<![\\w.:\"])" + name + "(?![\\w\"])", "the_" + name);
+    }
+    return names.isEmpty() ? Optional.empty() : Optional.of(head + other);
+  }
+
+  /// The first round of the first loop stands before it.
+  private static Optional<String> peeled(String text) {
+    List<String> lines = new ArrayList<>(text.lines().toList());
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher m = Pattern.compile("( +)(while \\((.*)\\)|do) \\{").matcher(lines.get(i));
+      String close = m.matches() ? m.group(1) + "}" : "";
+      int end = -1;
+      for (int e = lines.size() - 1; e > i && m.matches(); e--) {
+        end = lines.get(e).startsWith(close) ? e - i : end;
+      }
+      if (end < 0) {
+        continue;
+      }
+      List<String> round = new ArrayList<>(lines.subList(i + 1, i + end));
+      // What leaves a loop, or is declared in it, is not moved out of it.
+      if (round.stream().anyMatch(l -> l.matches(".*\\b(break|continue|return|goto|int|long|auto|bool|\\w+_t)\\b.*"))) {
+        continue;
+      }
+      if (m.group(3) == null) {
+        // Behind the first round comes `while (c) { ... }`.
+        String test = lines.get(i + end).substring(close.length()).replaceFirst(";$", " {");
+        lines.set(i, m.group(1) + test.strip());
+        lines.set(i + end, close);
+        lines.addAll(i, round);
+      } else {
+        round.addFirst(m.group(1) + "if (" + m.group(3) + ") {");
+        round.add(close);
+        lines.addAll(i, round);
+      }
+      return Optional.of(String.join("\n", lines) + "\n");
+    }
+    return Optional.empty();
   }
 
   /// The last thread is the first one.

@@ -59,6 +59,10 @@ class UnchangedTest {
         texts.add(LitmusWriter.write(LitmusReader.read(file.toString(), text)));
       }
     }
+    return texts;
+  }
+
+  private static List<String> some(List<String> texts) {
     return texts.subList(0, Math.min(texts.size(), TESTS));
   }
 
@@ -74,7 +78,7 @@ class UnchangedTest {
     Random random = new Random(Seed.value());
     int same = 0;
     List<String> wrong = new ArrayList<>();
-    for (String text : texts(false)) {
+    for (String text : some(texts(false))) {
       boolean ordered = change == PtxChange.THREADS_PERMUTED || change == PtxChange.THREADS_ADDED;
       Optional<Written> other =
           ordered && text.matches(LANES) ? Optional.empty() : change.of(Written.of(text), random);
@@ -92,7 +96,9 @@ class UnchangedTest {
   void cppIsTheSame(CppChange change) throws Exception {
     int same = 0;
     List<String> wrong = new ArrayList<>();
-    for (String text : texts(true)) {
+    // Few have loops.
+    boolean loops = change == CppChange.A_ROUND_PEELED;
+    for (String text : loops ? texts(true) : some(texts(true))) {
       Optional<String> other = change.of(text);
       if (other.isPresent()) {
         same += compare(text, other.get(), wrong);
