@@ -80,6 +80,18 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /// Whoever checks what others say of instructions reads instructions himself.
+  @Test
+  void recheckDoesNotAskWhatInstructionsMean() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.acquit.recheck..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.acquit.ptx.meaning..")
+        .check(CLASSES);
+  }
+
   /// The reader of the cat language, without its compiler.
   private static final Class<?>[] READERS = {
     BaseRelation.class,

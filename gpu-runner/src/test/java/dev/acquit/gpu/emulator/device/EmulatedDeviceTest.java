@@ -124,6 +124,30 @@ class EmulatedDeviceTest {
     }
   }
 
+  /// The fourth operand of a copy is how many bytes are read, or a predicate that says that none is.
+  ///
+  /// @ptx 9.7.9.25.3.1 cp.async: ignore-src
+  @Test
+  void aPredicateSaysThatACopyReadsNothing() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            "mov.u32 %a, 7; st.global.u32 [%out], %a; setp.eq.u32 %p, %n, 0; not.pred %q, %p;"
+                + " mov.u64 %y, tile; cp.async.ca.shared.global [%y], [%out], 4, %p;"
+                + " add.u64 %z, %y, 4; cp.async.ca.shared.global [%z], [%out], 4, %q;"
+                + " mov.u32 %d, 0; cp.async.ca.shared.global [%y+8], [%out], 4, %d;"
+                + " mov.u32 %d, 4; cp.async.ca.shared.global [%y+12], [%out], 4, %d;"
+                + " cp.async.wait_all; ld.shared.u32 %a, [%y]; ld.shared.u32 %b, [%y+4];"
+                + " ld.shared.u32 %c, [%y+8]; ld.shared.u32 %d, [%y+12];"
+                + " st.global.u32 [%out+4], %a; st.global.u32 [%out+8], %b;"
+                + " st.global.u32 [%out+12], %c; st.global.u32 [%out+16], %d; ret;",
+            LaunchShape.of(1, 1),
+            20,
+            1);
+    assertThat(List.of(out.getInt(4), out.getInt(8), out.getInt(12), out.getInt(16)))
+        .containsExactly(7, 0, 0, 7);
+  }
+
   @Test
   void sharedMemoryOfOtherCtasOfTheCluster() throws Exception {
     ByteBuffer out =
