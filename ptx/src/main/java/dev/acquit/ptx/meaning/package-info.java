@@ -7,7 +7,4 @@
 ///          | InitFence | CopyFence | RestrictedFence             fences between few things
 ///          | Uncovered | Opaque                                  known by name alone, or not at all
 /// ```
-@NullMarked
 package dev.acquit.ptx.meaning;
-
-import org.jspecify.annotations.NullMarked;
