@@ -33,7 +33,7 @@ build_bench() {
   if [[ -n $newer ]]; then
     mkdir -p "$root/bench/target"
     touch "$bench_stamp.new"
-    (cd "$root" && mvn -q -B -ntp -DskipTests '-P!checks,bench' package -pl bench -am) >&2
+    (cd "$root" && mvn -q -B -ntp -DskipTests '-P!checks,bench,main' package -pl bench -am) >&2
     mv "$bench_stamp.new" "$bench_stamp"
   fi
 }

@@ -167,10 +167,10 @@ class LauncherTest {
     }
     isTrained();
     assertThat(built()).containsExactly("built", "trained", "trained");
-    // What takes minutes says so.
+    // What takes a minute says so.
     assertThat(Files.readString(said).lines().filter(l -> l.startsWith("acquit: ")))
         .startsWith(
-            "acquit: building Acquit, once: this takes minutes, and Maven may download libraries"
+            "acquit: building Acquit, once: this takes a minute or two, and Maven may download libraries"
                 + " ...")
         .noneMatch(l -> l.contains("preparing quick starts"));
     assertThat(calls()).hasSize(8);
