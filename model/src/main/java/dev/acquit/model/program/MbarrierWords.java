@@ -1,5 +1,7 @@
 package dev.acquit.model.program;
 
+import dev.acquit.ptx.compute.MbarrierWord;
+
 /// What an mbarrier object holds, in words. The number that stands for it is our encoding, which
 /// says nothing to anybody.
 ///
@@ -14,13 +16,13 @@ public final class MbarrierWords {
     if (object == 0) {
       return "no object";
     }
-    long transactions = Mbarrier.transactionsOf(object);
+    long transactions = MbarrierWord.transactions(object);
     return "phase "
-        + Mbarrier.phaseOf(object)
+        + MbarrierWord.phase(object)
         + ", "
-        + Mbarrier.pendingOf(object)
+        + MbarrierWord.pending(object)
         + " of "
-        + Mbarrier.expectedOf(object)
+        + MbarrierWord.expected(object)
         + " arrivals pending"
         + (transactions == 0 ? "" : ", " + transactions + " transactions");
   }

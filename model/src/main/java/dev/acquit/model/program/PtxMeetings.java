@@ -11,6 +11,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.compute.MbarrierWord;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
@@ -211,7 +212,7 @@ final class PtxMeetings {
     return counting(
         count,
         1,
-        Mbarrier.MAX_COUNT,
+        MbarrierWord.MAX_COUNT,
         List.of(
             new Operation.Store(
                 address(object),
@@ -228,7 +229,7 @@ final class PtxMeetings {
     return counting(
         operand,
         expects ? 0 : 1,
-        expects ? Mbarrier.MAX_TX : Mbarrier.MAX_COUNT,
+        expects ? MbarrierWord.MAX_TX : MbarrierWord.MAX_COUNT,
         update(
             state,
             address(arrive.object()),
@@ -245,7 +246,7 @@ final class PtxMeetings {
     return counting(
         count,
         0,
-        Mbarrier.MAX_TX,
+        MbarrierWord.MAX_TX,
         update(
             OLD,
             address(t.object()),
@@ -320,7 +321,7 @@ final class PtxMeetings {
           new Operation.Update(
               OLD,
               address,
-              Mbarrier.onceMore(),
+              MbarrierWord.onceMore(),
               ZERO,
               OBJECT,
               plus(PtxMarks.readHalf(access, true)),
@@ -372,7 +373,7 @@ final class PtxMeetings {
         new Operation.Update(
             state,
             address,
-            Mbarrier.arrive(drops),
+            MbarrierWord.arrive(drops),
             Mbarrier.arrival(count, transactions),
             OBJECT,
             plus(PtxMarks.readHalf(access, true), more),

@@ -18,6 +18,7 @@ import dev.acquit.ptx.compute.Collective;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.MemorySum;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
@@ -769,7 +770,14 @@ final class PtxProgram {
       if (operation != AtomicOperation.ADD || access.vector() != 1) {
         throw new NotCoveredException("of floating-point atomics only scalar sums are covered");
       }
-      return FloatSum.of(type, type == ScalarType.F32 && isGlobal(access.space(), address));
+      boolean flush = type == ScalarType.F32 && isGlobal(access.space(), address);
+      return MemorySum.of(type, flush)
+          .orElseThrow(() ->
+              new NotCoveredException(
+                  "atomic sums of '."
+                      + type.suffix()
+                      + "' are several accesses, of parts of what other accesses take whole, and"
+                      + " not covered"));
     }
     return Formulas.of(operation, type).orElseThrow();
   }

@@ -119,7 +119,7 @@ final class CopyCompiler {
       long at = object.get(fiber);
       Agent agent = fiber.agent().fork();
       // The news is an arrival of nobody: only that the bytes have come.
-      Action news = f -> ObjectCompiler.update(f, at, NEWS, o -> o.arrive(0, -bytes, 0));
+      Action news = f -> ObjectCompiler.update(f, at, NEWS, o -> o.arrive(0, -bytes, false));
       List<Copy> copy = new ArrayList<>();
       Runnable complete =
           () -> {
@@ -234,7 +234,7 @@ final class CopyCompiler {
               return;
             }
             copies.forEach(copy -> f.agent().join(copy.done()));
-            ObjectCompiler.update(f, at, release, o -> o.arrive(1, 0, 0));
+            ObjectCompiler.update(f, at, release, o -> o.arrive(1, 0, false));
           };
       Agent agent = new Agent(fiber.agent().site());
       fiber.setting().start(fiber.beside(steps("an arrival behind copies", arrive), agent));

@@ -8,6 +8,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.MemorySum;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
@@ -217,8 +218,8 @@ final class MemoryCompiler {
       return (_, _, _, operand) -> operand;
     }
     if (operation == AtomicOperation.ADD && type.floating()) {
-      Formula exact = FloatSum.of(type, false);
-      Formula flushed = FloatSum.of(type, true);
+      Formula exact = MemorySum.of(type, false).orElseThrow(() -> unknown(operation, type));
+      Formula flushed = MemorySum.of(type, true).orElseThrow();
       return (fiber, address, old, operand) ->
           updated(
               fiber.setting().window(StateSpace.SHARED, address) == address ? flushed : exact,
@@ -228,8 +229,13 @@ final class MemoryCompiler {
     Formula same =
         Formulas.of(operation, type)
             .filter(Formula::isInteger)
-            .orElseThrow(() -> FloatSum.unknown(operation, type));
+            .orElseThrow(() -> unknown(operation, type));
     return (_, _, old, operand) -> updated(same, old, operand);
+  }
+
+  private static NotEmulatedException unknown(AtomicOperation operation, ScalarType type) {
+    return new NotEmulatedException(
+        "'%s.%s' in memory is not emulated".formatted(operation.suffix(), type.suffix()));
   }
 
   private static long updated(Formula update, long old, long operand) {

@@ -67,7 +67,7 @@ final class ObjectCompiler {
               fiber,
               address,
               strength,
-              o -> o.arrive(arrivals, expects ? number : 0, drops ? arrivals : 0));
+              o -> o.arrive(arrivals, expects ? number : 0, drops));
       if (to >= 0) {
         fiber.registers[to] = old;
       }
@@ -81,7 +81,7 @@ final class ObjectCompiler {
     Strength strength = strength(Semantics.RELAXED, t.scope());
     return fiber -> {
       long more = sign * count.get(fiber);
-      update(fiber, address, strength, o -> o.arrive(0, more, 0));
+      update(fiber, address, strength, o -> o.arrive(0, more, false));
     };
   }
 

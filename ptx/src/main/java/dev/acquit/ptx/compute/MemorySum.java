@@ -1,46 +1,39 @@
-package dev.acquit.model.program;
+package dev.acquit.ptx.compute;
 
-import dev.acquit.ptx.compute.Evaluations;
-import dev.acquit.ptx.compute.Formula;
-import dev.acquit.ptx.compute.Halves;
-import dev.acquit.ptx.compute.Op;
-import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.ScalarType;
+import java.util.Optional;
 
 /// Atomic sums of floating-point numbers, on their bits: rounded to nearest even. What is no number
 /// comes out as the one that PTX prefers, except of 64 bits, where the document leaves its bits
 /// open.
 ///
 /// @ptx 9.7.13.5 atom, 9.7.3 Floating Point Instructions
-final class FloatSum {
+public final class MemorySum {
   private static final Formula OLD = new Formula.Source(0);
   private static final Formula BY = new Formula.Source(1);
   private static final int HALF = 16;
 
-  private FloatSum() {}
+  private MemorySum() {}
 
-  /// @param type a scalar type
+  /// What is there afterwards, of what was there, the first source, and the operand. Empty for
+  /// packed types, which are several accesses, and for types that are no floating-point numbers.
+  ///
   /// @param flush whether numbers too small to be normal count as zero, which they do in global
   ///   memory and not in shared memory; only asked of 32 bits
-  /// @throws NotCoveredException for packed types, which are several accesses
-  static Formula of(ScalarType type, boolean flush) throws NotCoveredException {
+  public static Optional<Formula> of(ScalarType type, boolean flush) {
     return switch (type) {
-      case F64 -> Formula.apply(Op.FADD, Long.SIZE, OLD, BY);
+      case F64 -> Optional.of(Formula.apply(Op.FADD, Long.SIZE, OLD, BY));
       case F32 -> {
         Formula sum =
             Formula.apply(
                 Op.FADD, Integer.SIZE, flush ? flushed(OLD) : OLD, flush ? flushed(BY) : BY);
         Formula number = Evaluations.canonical(Integer.SIZE, sum);
-        yield flush ? flushed(number) : number;
+        yield Optional.of(flush ? flushed(number) : number);
       }
-      case F16 -> Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY));
-      case BF16 -> Halves.brain(Op.FADD);
-      default ->
-          throw new NotCoveredException(
-              "atomic sums of '."
-                  + type.suffix()
-                  + "' are several accesses, of parts of what other accesses take whole, and not"
-                  + " covered");
+      case F16 ->
+          Optional.of(Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY)));
+      case BF16 -> Optional.of(Halves.brain(Op.FADD));
+      default -> Optional.empty();
     };
   }
 

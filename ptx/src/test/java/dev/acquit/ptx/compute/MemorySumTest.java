@@ -1,4 +1,4 @@
-package dev.acquit.model.program;
+package dev.acquit.ptx.compute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,11 +7,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /// Atomic sums of floating-point numbers, against sums that Java rounds.
-class FloatSumTest {
+class MemorySumTest {
   private static final int TRIALS = 20_000;
 
   private static long sum(ScalarType type, boolean flush, long a, long b) throws Exception {
-    return FloatSum.of(type, flush).of(a, b) & ((1L << type.bits()) - 1);
+    return MemorySum.of(type, flush).orElseThrow().of(a, b) & ((1L << type.bits()) - 1);
   }
 
   @Test
