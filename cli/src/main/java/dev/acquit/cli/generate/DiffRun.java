@@ -49,7 +49,7 @@ final class DiffRun {
     this.scopes = request.scopes();
     this.line = session.statusLine();
     this.running = new Running(line, "program");
-    this.writing = new TestWriting(session, request.output);
+    this.writing = new TestWriting(session, request.output, false);
   }
 
   /// Does it.

@@ -6,6 +6,7 @@ import dev.acquit.cli.output.TestSink;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.Running;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.cli.shell.Version;
@@ -16,7 +17,6 @@ import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.GeneratedJson;
 import dev.acquit.reports.json.Json;
 import java.util.Iterator;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Writes tests as they are made, until there are no more, there are enough, or the user has
@@ -28,17 +28,27 @@ final class TestWriting {
   private final Session session;
   private final OutputOptions request;
   private final StatusLine line;
+  private final Running running;
+  private final boolean told;
   private final TestSink sink;
-  private final long begin = System.nanoTime();
   private long count;
 
   /// @param session where to print
   /// @param request where tests go
   TestWriting(Session session, OutputOptions request) {
+    this(session, request, true);
+  }
+
+  /// @param session where to print
+  /// @param request where tests go
+  /// @param told whether it is said how many there are; not where something else is counted
+  TestWriting(Session session, OutputOptions request, boolean told) {
     request.check();
+    this.told = told;
     this.session = session;
     this.request = request;
     this.line = session.statusLine();
+    this.running = new Running(line, "test");
     this.sink =
         request.format == Format.JSON
             ? new StreamSink(session, "")
@@ -67,8 +77,8 @@ final class TestWriting {
   public void one(LitmusTest test) throws CommandException {
     sink.test(test.name(), text(test));
     count++;
-    if (count % SOMETIMES == 0) {
-      line.update(this::progress);
+    if (told && count % SOMETIMES == 0) {
+      running.at(count, () -> "");
     }
   }
 
@@ -91,12 +101,6 @@ final class TestWriting {
                   test.header().metadata(),
                   text));
     };
-  }
-
-  private String progress() {
-    double seconds = (System.nanoTime() - begin) / 1e9;
-    return String.format(
-        Locale.US, "%s (%.0f a second)", Plural.of(count, "test"), count / seconds);
   }
 
   /// There are no more.

@@ -12,6 +12,7 @@ import dev.acquit.cli.shell.Errand;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Stages;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.claim.Spread;
@@ -96,6 +97,7 @@ final class RunRun {
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
   private KernelFolder kernels = KernelFolder.none();
+  private Stages stages;
 
   /// Who started this process to run some of the tests.
   private final Optional<ProcessHandle> parent;
@@ -109,6 +111,7 @@ final class RunRun {
     this.share = session.share();
     this.lines = new ResultLines(request.result.file());
     this.line = session.statusLine();
+    this.stages = new Stages(line, "test", 1);
     this.format = request.format.format();
     this.whole = format != ToldFormat.TEXT && format != ToldFormat.JSON;
     this.parent = share.flatMap(s -> ProcessHandle.current().parent());
@@ -239,7 +242,9 @@ final class RunRun {
     Devices devices = Devices.open(device, request.other, request.seed);
     try (Recorder recorder = Recorder.open(request.store(), request.mode, request.seed)) {
       recorder.caution().ifPresent(session::note);
+      stages = new Stages(line, "test", subjects.size());
       for (int i = 0; i < subjects.size(); i++) {
+        stages.next();
         if (session.interruption().requested()) {
           undone(
               "interrupted: "
@@ -281,7 +286,10 @@ final class RunRun {
         recorder.caution().ifPresent(session::note);
       }
       boolean lost = false;
+      // How far this is among all tests the ledger says; a process has some of them.
+      stages = new Stages(line, "test", part.jobs().size());
       for (int job : part.jobs()) {
+        stages.next();
         if (lost || stopped()) {
           break;
         }
@@ -445,7 +453,7 @@ final class RunRun {
               sitting.assembled(module);
             })
             .withProgress(p ->
-                line.update(
+                stages.at(
                     p.turn(),
                     p.turns(),
                     () ->
