@@ -75,7 +75,26 @@ public record TerminationJson(
   /// @param thread its number
   /// @param fate what becomes of it
   /// @param line the same as a sentence, with what it waits for or why nobody has to let it run
-  public record EndingJson(int thread, Fate fate, String line) {}
+  /// @param round the events of the witness that are repeated forever: of a thread that spins its
+  ///   reads of a round, of one that repeats all of it; absent in files of older versions
+  public record EndingJson(
+      int thread,
+      Fate fate,
+      String line,
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<Integer> round) {
+    /// Copies the list.
+    public EndingJson {
+      round = List.copyOf(round);
+    }
+
+    private static List<Integer> round(ThreadEnding ending) {
+      return switch (ending) {
+        case ThreadEnding.Spins s -> s.reads().stream().map(ThreadEnding.Awaited::read).toList();
+        case ThreadEnding.Repeats r -> r.events();
+        case ThreadEnding.Ended _, ThreadEnding.Waits _, ThreadEnding.Stopped _ -> List.of();
+      };
+    }
+  }
 
   /// What becomes of a thread.
   public enum Fate {
@@ -121,7 +140,9 @@ public record TerminationJson(
         r.hang().stream()
             .flatMap(h ->
                 h.endings().stream()
-                    .map(e -> new EndingJson(e.thread(), Fate.of(e), words.line(e, h))))
+                    .map(e ->
+                        new EndingJson(
+                            e.thread(), Fate.of(e), words.line(e, h), EndingJson.round(e))))
             .toList(),
         r.hang().map(h -> ExecutionJson.of(h.execution().at(report.origin().lines()))).orElse(null),
         report.warnings().stream().map(Diagnostic::asWarning).toList(),

@@ -63,6 +63,7 @@ record TerminationStory(TerminationJson result) implements AnswerStory {
               result.text(),
               result.witness(),
               List.of(),
+              result.endings().stream().flatMap(e -> e.round().stream()).toList(),
               "Witness, up to where nothing new happens"));
     }
     parts.addAll(TestStory.remarks(result.notes(), result.warnings()));

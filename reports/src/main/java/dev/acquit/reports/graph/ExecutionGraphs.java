@@ -7,6 +7,7 @@ import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Node;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import java.util.List;
+import java.util.Set;
 
 /// The entrance: executions as pictures.
 public final class ExecutionGraphs {
@@ -20,7 +21,19 @@ public final class ExecutionGraphs {
   /// @param words what stands around it
   public static ExecutionGraph of(
       LitmusTest test, ExecutionView view, List<Edge> cycle, Words words) {
-    return GraphBuilder.graph(test, view, cycle, words);
+    return of(test, view, cycle, Set.of(), words);
+  }
+
+  /// The graph of any execution.
+  ///
+  /// @param test the test that it is an execution of
+  /// @param view the execution
+  /// @param cycle what is highlighted; empty: nothing
+  /// @param marked events that are highlighted, too
+  /// @param words what stands around it
+  public static ExecutionGraph of(
+      LitmusTest test, ExecutionView view, List<Edge> cycle, Set<Integer> marked, Words words) {
+    return GraphBuilder.graph(test, view, cycle, marked, words);
   }
 
   /// As SVG, for a file or for the inside of an HTML page: the same bytes for the same graph.

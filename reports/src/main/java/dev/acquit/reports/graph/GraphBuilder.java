@@ -34,12 +34,14 @@ final class GraphBuilder {
   /// @param test the test that it is an execution of
   /// @param view the execution
   /// @param cycle what is highlighted
+  /// @param marked events that are highlighted, too
   /// @param words what stands around it
-  static ExecutionGraph graph(LitmusTest test, ExecutionView view, List<Edge> cycle, Words words) {
+  static ExecutionGraph graph(
+      LitmusTest test, ExecutionView view, List<Edge> cycle, Set<Integer> marked, Words words) {
     boolean cpp = test instanceof CppTest;
     List<Arrow> arrows = Arrows.of(view, cycle, cpp);
     List<Column> columns = columns(test, view);
-    Set<Integer> inCycle = new HashSet<>();
+    Set<Integer> inCycle = new HashSet<>(marked);
     Set<Integer> used = new HashSet<>();
     for (Arrow a : arrows) {
       used.addAll(List.of(a.from(), a.to()));

@@ -33,12 +33,31 @@ public record Picture(String caption, @Nullable String svg, ExecutionJson execut
   /// @param cycle what is highlighted
   public static Picture of(
       String caption, @Nullable String text, ExecutionJson execution, List<EdgeJson> cycle) {
-    String svg = text == null ? null : draw(caption, text, execution, cycle).orElse(null);
+    return of(caption, text, execution, cycle, List.of());
+  }
+
+  /// Draws an execution.
+  ///
+  /// @param caption what it shows
+  /// @param text the text of the test; null or something else: there will be no drawing
+  /// @param cycle what is highlighted
+  /// @param round events that are repeated forever, which are highlighted, too
+  public static Picture of(
+      String caption,
+      @Nullable String text,
+      ExecutionJson execution,
+      List<EdgeJson> cycle,
+      List<Integer> round) {
+    String svg = text == null ? null : draw(caption, text, execution, cycle, round).orElse(null);
     return new Picture(caption, svg, execution);
   }
 
   private static Optional<String> draw(
-      String caption, @Nullable String text, ExecutionJson execution, List<EdgeJson> cycle) {
+      String caption,
+      @Nullable String text,
+      ExecutionJson execution,
+      List<EdgeJson> cycle,
+      List<Integer> round) {
     try {
       LitmusTest test = LitmusReader.read("saved result", text);
       ExecutionView view = execution.view();
@@ -52,14 +71,25 @@ public record Picture(String caption, @Nullable String svg, ExecutionJson execut
               Visible.line(test.name()),
               Visible.line(caption),
               Visible.line(ConditionWriter.write(test.header().condition())),
-              highlighted.isEmpty()
-                  ? ""
-                  : highlighted.size() == 1 ? "Highlighted: the pair" : "Highlighted: the cycle");
-      return Optional.of(ExecutionGraphs.svg(ExecutionGraphs.of(test, view, highlighted, words)));
+              highlighted(highlighted.size(), round));
+      return Optional.of(
+          ExecutionGraphs.svg(
+              ExecutionGraphs.of(test, view, highlighted, Set.copyOf(round), words)));
     } catch (InputException | IllegalArgumentException e) {
       // A file from elsewhere: its events are listed all the same.
       return Optional.empty();
     }
+  }
+
+  private static String highlighted(int edges, List<Integer> round) {
+    if (!round.isEmpty()) {
+      return "Highlighted: what is repeated forever";
+    }
+    return switch (edges) {
+      case 0 -> "";
+      case 1 -> "Highlighted: the pair";
+      default -> "Highlighted: the cycle";
+    };
   }
 
   /// Whether events are those of threads of the test and edges lead from event to event.

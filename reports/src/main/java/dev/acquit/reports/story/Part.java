@@ -288,17 +288,30 @@ public sealed interface Part {
   /// @param caption what it shows
   /// @param test the text of the test
   /// @param cycle what is highlighted
+  /// @param round events that are repeated forever, which are highlighted, too
   /// @param said what stands above the list of its events in text; empty: it is not listed
   record Execution(
       String caption,
       @Nullable String test,
       ExecutionJson execution,
       List<EdgeJson> cycle,
+      List<Integer> round,
       String said)
       implements Part {
-    /// Copies the list.
+    /// Copies the lists.
     public Execution {
       cycle = List.copyOf(cycle);
+      round = List.copyOf(round);
+    }
+
+    /// One in which nothing is repeated.
+    public Execution(
+        String caption,
+        @Nullable String test,
+        ExecutionJson execution,
+        List<EdgeJson> cycle,
+        String said) {
+      this(caption, test, execution, cycle, List.of(), said);
     }
 
     /// One that only pages have.
