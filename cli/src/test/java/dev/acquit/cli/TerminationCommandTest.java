@@ -80,6 +80,24 @@ class TerminationCommandTest {
   }
 
   /// Two threads that hand a token round, as functions: nobody asks how they end.
+  /// Of a hang whose rounds write: what comes before them is not highlighted, and all of a round is.
+  @Test
+  void aPictureShowsWhatIsRepeatedForever() throws Exception {
+    Cli.Result result =
+        Cli.run(
+            "check",
+            "--property=termination",
+            "--graph=dot",
+            "--graph-dir=" + folder.resolve("pictures"),
+            FOLDER + "back-off.litmus");
+    assertThat(result.err()).contains("1 picture written");
+    String picture = Files.readString(folder.resolve("pictures/back-off.dot"));
+    assertThat(picture).contains("highlighted: what is repeated forever");
+    assertThat(picture.lines().filter(l -> l.contains("#fff4c2")).toList())
+        .as(picture)
+        .hasSize(10);
+  }
+
   @Test
   void functionsAreAskedWhetherTheyEndWithoutACondition() throws Exception {
     Path module = folder.resolve("token.ptx");

@@ -52,7 +52,7 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
         yield checked(
             TerminationJson.of(report),
             row -> CheckFindings.of(request.failing(), report, row),
-            Optional.empty());
+            Optional.of(new Drawn.Hang(report)));
       }
     };
   }
@@ -102,7 +102,7 @@ record CheckJob(TestInput input, MemoryModel model, Question question, Optional<
     return checked(
         CheckDocument.result(report),
         row -> CheckFindings.of(request.failing(), report, row),
-        Optional.of(new Drawn(report, outcomes)));
+        Optional.of(new Drawn.Outcomes(report, outcomes)));
   }
 
   /// Of a test that asks about nothing everything is shown.

@@ -9,6 +9,7 @@ import dev.acquit.kept.WholeFile;
 import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.TerminationReport;
 import dev.acquit.reports.graph.ExecutionGraph;
 import dev.acquit.reports.graph.ExecutionGraphs;
 import dev.acquit.reports.graph.Pixels;
@@ -67,27 +68,36 @@ final class GraphFolder {
   /// Writes the pictures of a test: of the result and, if all are asked for, of each flag and each
   /// outcome. After a failure nothing more is written.
   void write(Checked.Drawn checked) {
+    switch (checked) {
+      case Checked.Drawn.Outcomes outcomes -> write(outcomes);
+      case Checked.Drawn.Hang(TerminationReport report) ->
+          picture(report.test().name(), report.file(), CheckPictures.of(report));
+    }
+  }
+
+  private void write(Checked.Drawn.Outcomes checked) {
     CheckReport report = checked.report();
     String name = report.test().name();
-    picture(name, report, CheckPictures.of(report));
+    picture(name, report.file(), CheckPictures.of(report));
     for (Mark mark : report.result().marks()) {
       if (request.each() > 0 && mark.meaning() == Mark.Meaning.FLAG) {
-        picture(name + "." + mark.check(), report, Optional.of(CheckPictures.of(report, mark)));
+        picture(
+            name + "." + mark.check(), report.file(), Optional.of(CheckPictures.of(report, mark)));
       }
     }
     for (int i = 0; i < checked.outcomes().size(); i++) {
       List<CheckReport> outcome = checked.outcomes().get(i);
       for (int k = 0; k < outcome.size(); k++) {
         String its = name + "." + (i + 1) + (k == 0 ? "" : "." + (k + 1));
-        picture(its, outcome.get(k), CheckPictures.of(outcome.get(k)));
+        picture(its, outcome.get(k).file(), CheckPictures.of(outcome.get(k)));
       }
     }
   }
 
-  private void picture(String name, CheckReport report, Optional<ExecutionGraph> graph) {
+  private void picture(String name, String from, Optional<ExecutionGraph> graph) {
     if (graph.isEmpty()) {
       session.note(
-          report.file() + ": " + name + " has no picture: there is neither a witness nor a reason");
+          from + ": " + name + " has no picture: there is neither a witness nor a reason");
     }
     if (graph.isEmpty() || failure.isPresent()) {
       return;

@@ -10,6 +10,7 @@ import dev.acquit.reports.graph.ExecutionGraph.Words;
 import dev.acquit.reports.graph.ExecutionGraphs;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The executions of a verdict as pictures.
 public final class CheckPictures {
@@ -38,6 +39,34 @@ public final class CheckPictures {
         mark.execution(),
         mark.edges(),
         words(report, MarkWords.title(mark) + ", highlighted"));
+  }
+
+  /// The execution that does not end, with what is repeated forever highlighted. Empty if there is
+  /// none.
+  public static Optional<ExecutionGraph> of(TerminationReport report) {
+    return report
+        .result()
+        .hang()
+        .map(h ->
+            ExecutionGraphs.of(
+                report.test(),
+                h.execution(),
+                List.of(),
+                h.endings().stream()
+                    .flatMap(e -> TerminationJson.EndingJson.round(e).stream())
+                    .collect(Collectors.toUnmodifiableSet()),
+                new Words(
+                    report.test().name(),
+                    "model "
+                        + report.model().name()
+                        + " "
+                        + report.model().shortHash()
+                        + ", progress "
+                        + report.progress().name()
+                        + ", "
+                        + report.result().verdict().word(),
+                    "",
+                    "An execution that does not end; highlighted: what is repeated forever")));
   }
 
   private static Optional<Mark> undefined(CheckResult result) {

@@ -87,7 +87,8 @@ public record TerminationJson(
       round = List.copyOf(round);
     }
 
-    private static List<Integer> round(ThreadEnding ending) {
+    /// The events that a thread repeats forever.
+    static List<Integer> round(ThreadEnding ending) {
       return switch (ending) {
         case ThreadEnding.Spins s -> s.reads().stream().map(ThreadEnding.Awaited::read).toList();
         case ThreadEnding.Repeats r -> r.events();
