@@ -170,8 +170,8 @@ class LauncherTest {
     // What takes a minute says so.
     assertThat(Files.readString(said).lines().filter(l -> l.startsWith("acquit: ")))
         .startsWith(
-            "acquit: building Acquit, once: this takes a minute or two, and Maven may download libraries"
-                + " ...")
+            "acquit: building Acquit, once: this takes a minute or two, and Maven may download"
+                + " libraries ...")
         .noneMatch(l -> l.contains("preparing quick starts"));
     assertThat(calls()).hasSize(8);
     answers(Map.of(), launcher, "afterwards");

@@ -79,8 +79,8 @@ class TerminationCommandTest {
     assertThat(recheck.status()).isEqualTo(3);
   }
 
-  /// Two threads that hand a token round, as functions: nobody asks how they end.
-  /// Of a hang whose rounds write: what comes before them is not highlighted, and all of a round is.
+  /// Two threads that hand a token round, as functions: nobody asks how they end. Of a hang whose
+  /// rounds write: what comes before them is not highlighted, and all of a round is.
   @Test
   void aPictureShowsWhatIsRepeatedForever() throws Exception {
     Cli.Result result =
@@ -93,9 +93,7 @@ class TerminationCommandTest {
     assertThat(result.err()).contains("1 picture written");
     String picture = Files.readString(folder.resolve("pictures/back-off.dot"));
     assertThat(picture).contains("highlighted: what is repeated forever");
-    assertThat(picture.lines().filter(l -> l.contains("#fff4c2")).toList())
-        .as(picture)
-        .hasSize(10);
+    assertThat(picture.lines().filter(l -> l.contains("#fff4c2")).toList()).as(picture).hasSize(10);
   }
 
   @Test

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// The circles of files inside packages: files that name each other, directly or by others of
-/// their package. None of them can be read before the others.
+/// The circles of files inside packages: files that name each other, directly or by others of their
+/// package. None of them can be read before the others.
 final class Circles {
   private Circles() {}
 

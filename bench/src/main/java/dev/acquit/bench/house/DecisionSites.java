@@ -45,20 +45,25 @@ final class DecisionSites {
   /// All of them, in the order of files.
   static List<Site> of(House house) {
     List<Site> sites = new ArrayList<>();
-    house.classes().forEach((name, c) -> {
-      if (!AT_HOME.contains(House.folder(name))) {
-        c.methods().forEach(m -> add(c, m, sites));
-      }
-    });
+    house
+        .classes()
+        .forEach((name, c) -> {
+          if (!AT_HOME.contains(House.folder(name))) {
+            c.methods().forEach(m -> add(c, m, sites));
+          }
+        });
     return sites;
   }
 
   private static void add(ClassModel c, MethodModel method, List<Site> sites) {
-    method.code().ifPresent(code -> code.forEach(element -> {
-      asked(element)
-          .ifPresent(
-              k -> sites.add(new Site(House.file(c), method.methodName().stringValue(), k)));
-    }));
+    method
+        .code()
+        .ifPresent(code ->
+            code.forEach(element -> {
+              asked(element)
+                  .ifPresent(k ->
+                      sites.add(new Site(House.file(c), method.methodName().stringValue(), k)));
+            }));
   }
 
   private static Optional<Kind> asked(CodeElement element) {

@@ -72,17 +72,19 @@ public record House(
 
   private static SortedMap<String, SortedSet<String>> names(Map<String, ClassModel> classes) {
     SortedMap<String, SortedSet<String>> names = new TreeMap<>();
-    classes.values().forEach(c -> {
-      Set<String> named = names.computeIfAbsent(file(c), f -> new TreeSet<>());
-      for (var entry : c.constantPool()) {
-        if (entry instanceof ClassEntry other) {
-          ClassModel there = classes.get(plain(other.asInternalName()));
-          if (there != null) {
-            named.add(file(there));
+    classes
+        .values()
+        .forEach(c -> {
+          Set<String> named = names.computeIfAbsent(file(c), f -> new TreeSet<>());
+          for (var entry : c.constantPool()) {
+            if (entry instanceof ClassEntry other) {
+              ClassModel there = classes.get(plain(other.asInternalName()));
+              if (there != null) {
+                named.add(file(there));
+              }
+            }
           }
-        }
-      }
-    });
+        });
     names.forEach((file, named) -> named.remove(file));
     return names;
   }

@@ -45,8 +45,9 @@ public final class Ratchets {
       Files.writeString(file, text(now));
     }
     SortedMap<String, Integer> most = read(file);
-    now.forEach((name, n) -> System.out.printf(
-        "%-44s %6d  at most %s%n", name, n, most.containsKey(name) ? most.get(name) : "?"));
+    now.forEach((name, n) ->
+        System.out.printf(
+            "%-44s %6d  at most %s%n", name, n, most.containsKey(name) ? most.get(name) : "?"));
     if (args.length == 2 && args[1].equals("--where")) {
       where(house);
     }
@@ -55,7 +56,8 @@ public final class Ratchets {
   private static void where(House house) {
     System.out.println("\ndecision sites:");
     DecisionSites.of(house).stream()
-        .collect(Collectors.groupingBy(DecisionSites.Site::file, TreeMap::new, Collectors.counting()))
+        .collect(
+            Collectors.groupingBy(DecisionSites.Site::file, TreeMap::new, Collectors.counting()))
         .forEach((file, n) -> System.out.printf("%6d %s%n", n, file));
     System.out.println("\ncircles of files:");
     Circles.of(house).forEach(c -> System.out.printf("%6d %s%n", c.size(), String.join(" ", c)));
@@ -71,8 +73,7 @@ public final class Ratchets {
     var circles = Circles.of(house);
     now.put("circles of files", circles.size());
     now.put("circles of files, files", circles.stream().mapToInt(c -> c.size()).sum());
-    now.put(
-        "circles of files, largest", circles.stream().mapToInt(c -> c.size()).max().orElse(0));
+    now.put("circles of files, largest", circles.stream().mapToInt(c -> c.size()).max().orElse(0));
     COMMANDS.forEach((name, file) -> now.put(REACHED + name, house.reach(file).size()));
     return now;
   }
@@ -97,8 +98,8 @@ public final class Ratchets {
     return most;
   }
 
-  /// As they are written down. What commands reach has room for new files beside others: two
-  /// dozen, not a module.
+  /// As they are written down. What commands reach has room for new files beside others: two dozen,
+  /// not a module.
   static String text(SortedMap<String, Integer> now) {
     return now.entrySet().stream()
         .map(e ->

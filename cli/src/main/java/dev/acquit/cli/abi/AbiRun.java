@@ -89,7 +89,8 @@ final class AbiRun {
             looked.errors().stream().map(ErrorJson::of).toList(),
             looked.complete());
     Set<ExitCode> exits = EnumSet.copyOf(looked.exits());
-    exits.add(new Told(options.told.format.format()).end(session, document, options.told.detail(), out));
+    exits.add(
+        new Told(options.told.format.format()).end(session, document, options.told.detail(), out));
     return ExitCode.worst(exits);
   }
 

@@ -96,8 +96,7 @@ final class GraphFolder {
 
   private void picture(String name, String from, Optional<ExecutionGraph> graph) {
     if (graph.isEmpty()) {
-      session.note(
-          from + ": " + name + " has no picture: there is neither a witness nor a reason");
+      session.note(from + ": " + name + " has no picture: there is neither a witness nor a reason");
     }
     if (graph.isEmpty() || failure.isPresent()) {
       return;

@@ -1,5 +1,5 @@
-/// Where what a command makes goes: documents in one of the formats, tests to a stream, a folder, an
-/// archive.
+/// Where what a command makes goes: documents in one of the formats, tests to a stream, a folder,
+/// an archive.
 @NullMarked
 package dev.acquit.cli.output;
 

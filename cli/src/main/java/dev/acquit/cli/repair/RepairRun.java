@@ -75,7 +75,8 @@ final class RepairRun {
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
-    return new Told(request.format.told()).end(session, document, request.detail(), ResultFile.of(out));
+    return new Told(request.format.told())
+        .end(session, document, request.detail(), ResultFile.of(out));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {

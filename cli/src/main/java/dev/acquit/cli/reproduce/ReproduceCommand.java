@@ -136,6 +136,8 @@ public final class ReproduceCommand implements Callable<Integer> {
                       time.time());
               return new Reproduction(session.tool(), claims, programs, task, line).run();
             });
-    return new Told(format.told()).end(session, document, Detail.WHOLE, new ResultFile(result.file())).code();
+    return new Told(format.told())
+        .end(session, document, Detail.WHOLE, new ResultFile(result.file()))
+        .code();
   }
 }

@@ -199,8 +199,8 @@ final class RunRun {
   /// Prints what is made of all.
   private void whole() {
     if (share.isEmpty() && !(results.isEmpty() && errors.isEmpty() && undone.isEmpty())) {
-      new Told(format).print(
-          session, new RunDocuments(session.tool(), results, errors, undone), Detail.WHOLE);
+      new Told(format)
+          .print(session, new RunDocuments(session.tool(), results, errors, undone), Detail.WHOLE);
     }
   }
 

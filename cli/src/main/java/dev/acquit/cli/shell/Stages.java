@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/// One bar on standard error for work of several pieces, each of which knows how far it is: it never
-/// goes back, also where a piece is done more than once, and says how long the rest takes. Can be
-/// called from any thread.
+/// One bar on standard error for work of several pieces, each of which knows how far it is: it
+/// never goes back, also where a piece is done more than once, and says how long the rest takes.
+/// Can be called from any thread.
 public final class Stages {
   /// How finely a piece is told.
   private static final int PARTS = 1_000;

@@ -49,7 +49,6 @@ class StagesTest {
     stages.at(9, 10, () -> "the test");
     now += 20 * SECOND;
     stages.at(0, 10, () -> "its mutant");
-    assertThat(lines())
-        .containsExactly("the test, about 2 s left", "its mutant, about 4 s left");
+    assertThat(lines()).containsExactly("the test, about 2 s left", "its mutant, about 4 s left");
   }
 }

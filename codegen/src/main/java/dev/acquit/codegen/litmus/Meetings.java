@@ -47,8 +47,7 @@ final class Meetings {
   /// @ptx 8.9.1 Program order, 9.7.9.25 cp.async.bulk, 9.7.13.4 fence.proxy
   static Optional<List<Instruction>> uncovered(Instruction.Unmodelled u) {
     return Effects.of(u) instanceof Effect.Uncovered(var kind, var _)
-            && (kind == Effect.Uncovered.Kind.ASYNCHRONOUS
-                || kind == Effect.Uncovered.Kind.PROXIES)
+            && (kind == Effect.Uncovered.Kind.ASYNCHRONOUS || kind == Effect.Uncovered.Kind.PROXIES)
         ? Optional.of(List.of(new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), List.of())))
         : Optional.empty();
   }

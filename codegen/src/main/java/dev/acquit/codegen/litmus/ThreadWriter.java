@@ -216,8 +216,7 @@ final class ThreadWriter {
           case CppExpression.Conditional(var condition, var then, var otherwise) -> {
             String asked = write(condition, apart);
             // What is not chosen may have no meaning, so that it has no variable.
-            yield "(%s ? %s : %s)"
-                .formatted(asked, write(then, false), write(otherwise, false));
+            yield "(%s ? %s : %s)".formatted(asked, write(then, false), write(otherwise, false));
           }
         };
     if (!apart || e instanceof CppExpression.Constant) {

@@ -254,9 +254,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
 
     private void into(Operand.Register register, int bits, boolean shown) {
       parts.add(
-          register.name().equals("_")
-              ? new Part.Nowhere()
-              : new Part.Into(register, bits, shown));
+          register.name().equals("_") ? new Part.Nowhere() : new Part.Into(register, bits, shown));
     }
 
     private void from(Operand operand, int bits) {

@@ -94,9 +94,7 @@ public final class CppExpressionWriter {
           case CppExpression.Conditional _ -> true;
           default -> false;
         };
-    return weaker
-        ? "(" + write(expression) + ")"
-        : write(expression);
+    return weaker ? "(" + write(expression) + ")" : write(expression);
   }
 
   /// `memory_order_acquire`.

@@ -158,9 +158,7 @@ public record Compilations(
                 !(e instanceof InitEntry.Memory m)
                     || !(m.value() instanceof Value.Number(long n))
                     || (n >= 0 && n <= Byte.MAX_VALUE));
-    return small
-        ? test
-        : new CppTest(TypedTerms.of(test).kept(test.header()), test.threads());
+    return small ? test : new CppTest(TypedTerms.of(test).kept(test.header()), test.threads());
   }
 
   private void combine(

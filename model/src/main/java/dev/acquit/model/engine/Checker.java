@@ -263,8 +263,7 @@ public final class Checker {
       why =
           formula.isPresent()
               ? formula.get().why(wanted(condition))
-              : new Explainer(program, model, paths, finals, budget)
-                  .explain(wanted(condition));
+              : new Explainer(program, model, paths, finals, budget).explain(wanted(condition));
     }
     return result(
         collector,

@@ -24,8 +24,8 @@ record Explainer(
     Budget budget) {
   private static final int MAX_CANDIDATES = 2_000;
 
-  /// How far each attempt searches. Counted, so that the same test has the same explanation on every
-  /// machine and under every load; reasons that are found are mostly found within 2,000.
+  /// How far each attempt searches. Counted, so that the same test has the same explanation on
+  /// every machine and under every load; reasons that are found are mostly found within 2,000.
   private static final long STEPS = 30_000;
 
   Optional<Explanation> explain(Proposition proposition) {
@@ -42,7 +42,8 @@ record Explainer(
   private Optional<Explanation> without(Set<String> ignored, Proposition proposition, int enough) {
     Best best = new Best(proposition, enough);
     try {
-      new Search(program, model, ignored, finals, budget.beside(STEPS), best, new Notes()).run(paths);
+      new Search(program, model, ignored, finals, budget.beside(STEPS), best, new Notes())
+          .run(paths);
     } catch (Budget.Exhausted | NotCoveredException e) {
       // what was found before is still an explanation
     }

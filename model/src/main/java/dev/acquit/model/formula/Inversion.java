@@ -108,7 +108,8 @@ public final class Inversion {
     for (int i = head; i < back; i++) {
       switch (steps.get(i).operation()) {
         case Operation.Assign _ -> {}
-        case Operation.Jump j when j.condition() != null && j.target() > back && j.join() > back -> {
+        case Operation.Jump j
+            when j.condition() != null && j.target() > back && j.join() > back -> {
           return OptionalInt.of(i);
         }
         default -> {
@@ -143,8 +144,7 @@ public final class Inversion {
         all.add(moved(i, loop));
       }
     }
-    return new ProgramThread(
-        thread.id(), thread.place(), all, thread.initial(), thread.work());
+    return new ProgramThread(thread.id(), thread.place(), all, thread.initial(), thread.work());
   }
 
   private Step moved(int at, Loop loop) {
@@ -156,8 +156,7 @@ public final class Inversion {
               step.statement(),
               step.words());
       case Operation.Fork(int target) ->
-          new Step(
-              new Operation.Fork(target(at, target, loop)), step.statement(), step.words());
+          new Step(new Operation.Fork(target(at, target, loop)), step.statement(), step.words());
       default -> step;
     };
   }

@@ -447,8 +447,7 @@ final class Unrolling {
         succession = turn(way, last, new ThreadGraph.Turn(silent, barriers));
       } else if (met.isEmpty()) {
         boolean ends = forever && registers.values().stream().anyMatch(r -> ends(head, r));
-        int lasting =
-            ends ? Terms.FALSE : terms.both(way.guard, waits, lasts(way, head, last));
+        int lasting = ends ? Terms.FALSE : terms.both(way.guard, waits, lasts(way, head, last));
         wait(lasting, idle == 0 ? last.events() : last.before());
         way.guard = terms.both(way.guard, terms.not(waits));
       } else if (waits != Terms.FALSE) {
@@ -640,8 +639,7 @@ final class Unrolling {
 
   /// Makes what the rounds count any number: what it is in truth is one of these. From there on one
   /// round is like another, so that rounds that wait for another thread are a wait.
-  private void forget(
-      Way way, int head, Way.Arrival last, Map<String, Way.Tainted> registers) {
+  private void forget(Way way, int head, Way.Arrival last, Map<String, Way.Tainted> registers) {
     Map<String, Counting.Span> spans = Map.of();
     for (Map.Entry<String, Way.Tainted> r : registers.entrySet()) {
       if (r.getValue().value() != last.registers().get(r.getKey()).value()) {

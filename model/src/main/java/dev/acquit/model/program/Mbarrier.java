@@ -18,7 +18,10 @@ final class Mbarrier {
   /// An object of which no thread has come yet.
   static Expression initial(Expression count) {
     return Expression.apply(
-        Op.OR, ALL, count, Expression.apply(Op.SHL, ALL, count, new Expression.Constant(MbarrierWord.COUNT)));
+        Op.OR,
+        ALL,
+        count,
+        Expression.apply(Op.SHL, ALL, count, new Expression.Constant(MbarrierWord.COUNT)));
   }
 
   /// What an arrival brings: how many it stands for, and how many transactions are to be expected
@@ -69,14 +72,18 @@ final class Mbarrier {
   static Expression isInRange(Expression object, Expression transactions) {
     Expression before =
         Expression.apply(
-            Op.SEXT, MbarrierWord.TX, Expression.apply(Op.SHR_U, ALL, object, new Expression.Constant(MbarrierWord.TX_AT)));
-    return isCount(Expression.apply(Op.ADD, ALL, before, transactions), -MbarrierWord.MAX_TX, MbarrierWord.MAX_TX);
+            Op.SEXT,
+            MbarrierWord.TX,
+            Expression.apply(Op.SHR_U, ALL, object, new Expression.Constant(MbarrierWord.TX_AT)));
+    return isCount(
+        Expression.apply(Op.ADD, ALL, before, transactions),
+        -MbarrierWord.MAX_TX,
+        MbarrierWord.MAX_TX);
   }
 
   /// Whether the phase can be counted further.
   static Expression hasPhases(Expression object) {
-    return Expression.apply(
-        Op.LT_U, ALL, phase(object), new Expression.Constant(MAX_PHASE));
+    return Expression.apply(Op.LT_U, ALL, phase(object), new Expression.Constant(MAX_PHASE));
   }
 
   /// Whether a state that an arrival returned is of the phase of an object, or of the one before.
@@ -87,5 +94,4 @@ final class Mbarrier {
         Expression.apply(Op.SUB, ALL, phase(object), phase(state)),
         new Expression.Constant(2));
   }
-
 }

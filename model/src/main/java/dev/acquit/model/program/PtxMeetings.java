@@ -225,7 +225,8 @@ final class PtxMeetings {
     boolean expects = arrive.expected().isPresent();
     Optional<Operand> given = expects ? arrive.expected() : arrive.count();
     Expression operand = given.isPresent() ? value(given.get()) : ONE;
-    String state = arrive.state().map(Operand.Register::name).filter(n -> !n.equals("_")).orElse(OLD);
+    String state =
+        arrive.state().map(Operand.Register::name).filter(n -> !n.equals("_")).orElse(OLD);
     return counting(
         operand,
         expects ? 0 : 1,
@@ -267,8 +268,7 @@ final class PtxMeetings {
     return await.blocks()
         ? List.of(
             List.of(
-                new Operation.Copies(
-                    await.read() ? Step.WAIT_BLOCKS_READ : Step.WAIT_BLOCKS, left),
+                new Operation.Copies(await.read() ? Step.WAIT_BLOCKS_READ : Step.WAIT_BLOCKS, left),
                 new Operation.Fence(PtxMarks.copyFence(StateSpace.GENERIC))))
         : one(new Operation.Copies(Step.WAIT, left));
   }
@@ -451,13 +451,7 @@ final class PtxMeetings {
 
   private static Access access(Place object, Semantics semantics, Scope scope) {
     return new Access(
-        Proxy.GENERIC,
-        semantics,
-        Optional.of(scope),
-        object.space(),
-        ScalarType.B64,
-        1,
-        List.of());
+        Proxy.GENERIC, semantics, Optional.of(scope), object.space(), ScalarType.B64, 1, List.of());
   }
 
   private static long mbarrier() {

@@ -80,9 +80,7 @@ class CountedWaitsTest {
         Verdict said = ask(pair.looped(), cpp, Models.sequential(), question);
         asked++;
         open += said == Verdict.UNKNOWN ? 1 : 0;
-        assertThat(said)
-            .as(what)
-            .isIn(q < some ? Verdict.HOLDS : Verdict.FAILS, Verdict.UNKNOWN);
+        assertThat(said).as(what).isIn(q < some ? Verdict.HOLDS : Verdict.FAILS, Verdict.UNKNOWN);
         MemoryModel model = models.get((run + q) % models.size());
         said = ask(pair.looped(), cpp, model, question);
         Verdict wanted = ask(pair.written(), cpp, model, question);

@@ -26,8 +26,7 @@ enum Finding {
     long mask = 0;
     for (int l = 0; l < places.size(); l++) {
       boolean together =
-          places.get(l).equals(places.get(lane))
-              && GROUPS[grouping][l] == GROUPS[grouping][lane];
+          places.get(l).equals(places.get(lane)) && GROUPS[grouping][l] == GROUPS[grouping][lane];
       mask |= together ? 1L << l : 0;
     }
     return mask;

@@ -106,7 +106,9 @@ enum CppChange {
       }
       List<String> round = new ArrayList<>(lines.subList(i + 1, i + end));
       // What leaves a loop, or is declared in it, is not moved out of it.
-      if (round.stream().anyMatch(l -> l.matches(".*\\b(break|continue|return|goto|int|long|auto|bool|\\w+_t)\\b.*"))) {
+      if (round.stream()
+          .anyMatch(
+              l -> l.matches(".*\\b(break|continue|return|goto|int|long|auto|bool|\\w+_t)\\b.*"))) {
         continue;
       }
       if (m.group(3) == null) {

@@ -30,8 +30,7 @@ public final class MemorySum {
         Formula number = Evaluations.canonical(Integer.SIZE, sum);
         yield Optional.of(flush ? flushed(number) : number);
       }
-      case F16 ->
-          Optional.of(Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY)));
+      case F16 -> Optional.of(Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY)));
       case BF16 -> Optional.of(Halves.brain(Op.FADD));
       default -> Optional.empty();
     };

@@ -7,8 +7,8 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.Optional;
 
-/// What an instruction does by which threads meet, or which starts or awaits what goes on by itself.
-/// [Effects] says it of each.
+/// What an instruction does by which threads meet, or which starts or awaits what goes on by
+/// itself. [Effects] says it of each.
 ///
 /// @ptx 9.7.9.25 cp.async, 9.7.13 Parallel synchronization and communication
 public sealed interface Effect {
@@ -109,7 +109,8 @@ public sealed interface Effect {
       Scope scope)
       implements OnObject {}
 
-  /// Arrives where that is known not to complete the phase: a form of the first GPUs with mbarriers.
+  /// Arrives where that is known not to complete the phase: a form of the first GPUs with
+  /// mbarriers.
   ///
   /// @param state where the state goes that was there
   /// @param count how many arrivals it stands for
@@ -160,11 +161,10 @@ public sealed interface Effect {
   /// @param to where it writes
   /// @param from where it reads
   /// @param size how many bytes are written
-  /// @param read how many of them are read, the others are zeros; of a predicate: whether nothing is
-  ///   read. Empty: all are
+  /// @param read how many of them are read, the others are zeros; of a predicate: whether nothing
+  ///   is read. Empty: all are
   /// @param policy how caches are to be used
-  record Copy(
-      Place to, Place from, Operand size, Optional<Operand> read, Optional<Operand> policy)
+  record Copy(Place to, Place from, Operand size, Optional<Operand> read, Optional<Operand> policy)
       implements Copying {}
 
   /// Starts a copy of a block by the asynchronous proxy.

@@ -1,5 +1,5 @@
-/// What an instruction means: the one place that reads mnemonics and modifiers for it. Whoever wants
-/// to know what an instruction does asks for its [Effect] and switches over that.
+/// What an instruction means: the one place that reads mnemonics and modifiers for it. Whoever
+/// wants to know what an instruction does asks for its [Effect] and switches over that.
 ///
 /// ```
 /// Effect   = Vote | WarpBarrier | ClusterArrive | ClusterWait    threads meet

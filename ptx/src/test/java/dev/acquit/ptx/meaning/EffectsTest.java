@@ -45,8 +45,7 @@ class EffectsTest {
     return Stream.of(
         row(
             "barrier.cta.red.popc.aligned.u32 %r1, 3, 64, %p1",
-            new Effect.Vote(
-                R, Effect.Count.POPC, number(3), Optional.of(number(64)), P, false)),
+            new Effect.Vote(R, Effect.Count.POPC, number(3), Optional.of(number(64)), P, false)),
         row(
             "bar.red.and.pred %p1, 0, !%p1",
             new Effect.Vote(P, Effect.Count.AND, number(0), Optional.empty(), P, true)),
@@ -163,9 +162,7 @@ class EffectsTest {
                 Optional.empty(),
                 Optional.empty())),
         row("fence.mbarrier_init.release.cluster", new Effect.InitFence()),
-        row(
-            "fence.proxy.async",
-            new Effect.CopyFence(Effect.Direction.BOTH, Optional.empty())),
+        row("fence.proxy.async", new Effect.CopyFence(Effect.Direction.BOTH, Optional.empty())),
         row(
             "fence.proxy.async.global",
             new Effect.CopyFence(Effect.Direction.BOTH, Optional.of(StateSpace.GLOBAL))),
@@ -202,25 +199,21 @@ class EffectsTest {
   /// What computes, or is not known, is nothing that is told here.
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "popc.b32 %r1, %r1",
-        "vote.sync.any.pred %p1, %p1, 3",
-        "nanosleep.u32 20"
-      })
+      strings = {"popc.b32 %r1, %r1", "vote.sync.any.pred %p1, %p1, 3", "nanosleep.u32 20"})
   void othersAreOpaque(String text) throws Exception {
     assertThat(Effects.of(read(text))).isEqualTo(Effect.Opaque.OTHER);
   }
 
   private static Instruction.Unmodelled read(String text) throws Exception {
-    return InstructionReader.read("test", text + ";", Position.START, Dialect.PTX, Registers.percent())
+    return InstructionReader.read(
+            "test", text + ";", Position.START, Dialect.PTX, Registers.percent())
         .stream()
         .flatMap(s -> Stream.of(s.instruction()))
         .flatMap(i ->
             switch (i) {
               case Instruction.Unmodelled u -> Stream.of(u);
               case Instruction.Evaluate e ->
-                  Stream.of(
-                      new Instruction.Unmodelled(e.mnemonic(), e.modifiers(), List.of()));
+                  Stream.of(new Instruction.Unmodelled(e.mnemonic(), e.modifiers(), List.of()));
               default -> Stream.empty();
             })
         .findFirst()

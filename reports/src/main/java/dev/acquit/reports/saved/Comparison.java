@@ -93,10 +93,13 @@ public record Comparison(String first, String second, int same, List<Change> cha
   }
 
   private static Set<String> asked(List<ComparedVerdict> answers) {
-    return answers.stream().map(ComparedVerdict::asked).collect(Collectors.toCollection(HashSet::new));
+    return answers.stream()
+        .map(ComparedVerdict::asked)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
-  private static Map<List<String>, ComparedVerdict> byKey(List<ComparedVerdict> answers, boolean others) {
+  private static Map<List<String>, ComparedVerdict> byKey(
+      List<ComparedVerdict> answers, boolean others) {
     Map<List<String>, ComparedVerdict> map = new LinkedHashMap<>();
     for (ComparedVerdict a : answers) {
       map.put(others ? List.of(a.what()) : List.of(a.what(), a.asked()), a);

@@ -51,8 +51,7 @@ final class ObjectCompiler {
   }
 
   private Action arrive(Effect.Arrive arrive) throws NotEmulatedException {
-    int to =
-        arrive.state().filter(r -> !r.name().equals("_")).map(operands::slot).orElse(-1);
+    int to = arrive.state().filter(r -> !r.name().equals("_")).map(operands::slot).orElse(-1);
     boolean expects = arrive.expected().isPresent();
     Optional<Operand> given = expects ? arrive.expected() : arrive.count();
     Source operand = given.isPresent() ? operands.source(given.get()) : fiber -> 1;
@@ -63,11 +62,7 @@ final class ObjectCompiler {
       long number = operand.get(fiber);
       long arrivals = expects ? 1 : number;
       long old =
-          update(
-              fiber,
-              address,
-              strength,
-              o -> o.arrive(arrivals, expects ? number : 0, drops));
+          update(fiber, address, strength, o -> o.arrive(arrivals, expects ? number : 0, drops));
       if (to >= 0) {
         fiber.registers[to] = old;
       }

@@ -58,8 +58,7 @@ final class OtherCompiler {
       // second, restricted to shared memory, is none.
       case Effect.InitFence _ -> fence(FenceSemantics.RELEASE);
       case Effect.RestrictedFence(Semantics semantics) ->
-          fence(
-              semantics == Semantics.ACQUIRE ? FenceSemantics.ACQUIRE : FenceSemantics.RELEASE);
+          fence(semantics == Semantics.ACQUIRE ? FenceSemantics.ACQUIRE : FenceSemantics.RELEASE);
       case Effect.Uncovered(var kind, var _) -> {
         if (kind != Effect.Uncovered.Kind.GRIDS) {
           throw unknown(other);
@@ -78,7 +77,8 @@ final class OtherCompiler {
 
   private Action others(Instruction.Unmodelled other) throws NotEmulatedException {
     return switch (other.mnemonic()) {
-      case "cvta" -> other.modifiers().contains("to") ? windowAddress(other) : genericAddress(other);
+      case "cvta" ->
+          other.modifiers().contains("to") ? windowAddress(other) : genericAddress(other);
       case "mapa" -> map(other);
       case "isspacep" -> isSpace(other);
       case "nanosleep" -> fiber -> {};
@@ -141,7 +141,8 @@ final class OtherCompiler {
   Source address(Place place) throws NotEmulatedException {
     Address address = place.address();
     Source base = values.source(address.base());
-    return fiber -> fiber.setting().resolve(fiber, place.space(), base.get(fiber) + address.offset());
+    return fiber ->
+        fiber.setting().resolve(fiber, place.space(), base.get(fiber) + address.offset());
   }
 
   /// Where a register lies.

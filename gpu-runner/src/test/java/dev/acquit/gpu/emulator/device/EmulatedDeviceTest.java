@@ -124,7 +124,8 @@ class EmulatedDeviceTest {
     }
   }
 
-  /// The fourth operand of a copy is how many bytes are read, or a predicate that says that none is.
+  /// The fourth operand of a copy is how many bytes are read, or a predicate that says that none
+  /// is.
   ///
   /// @ptx 9.7.9.25.3.1 cp.async: ignore-src
   @Test
