@@ -136,7 +136,7 @@ public final class Changes {
         for (String folder : List.of("src/main/java", "target/generated-sources/jte")) {
           Path sources = module.resolve(folder);
           if (!Files.isDirectory(sources)
-              || List.of("bench", "audit", "solver-z3", "pages").contains(name(module))) {
+              || List.of("bench", "audit", "junit", "solver-z3", "pages").contains(name(module))) {
             continue;
           }
           try (Stream<Path> files = Files.walk(sources)) {
