@@ -16,6 +16,7 @@ import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.testing.Golden;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,6 +70,7 @@ class DifferenceSearchTest {
   }
 
   /// A seq_cst load of the 12.9 edition does not acquire: message passing and its kin.
+  @Turn(value = 0, of = 2)
   @Test
   void theTablesOfTwoEditions() throws InputException {
     Vocabulary vocabulary =
@@ -131,6 +133,7 @@ class DifferenceSearchTest {
   }
 
   /// The gap of a published file: the smallest programs that show it, among them message passing.
+  @Turn(value = 1, of = 2)
   @Test
   void fencesThatAreInNoPattern() throws InputException {
     SearchEnd end = gap();
