@@ -73,9 +73,14 @@ public final class Rounds {
   ///
   /// @param share of how many rows one is in a build
   public static <T> List<T> daily(List<T> rows, int share) {
+    return all() ? rows : daily(rows, share, day());
+  }
+
+  /// Those of a day.
+  static <T> List<T> daily(List<T> rows, int share, long day) {
     int each = Math.max(1, Math.min(share, rows.size()));
     return IntStream.range(0, rows.size())
-        .filter(i -> all() || i % each == Math.floorMod(day(), each))
+        .filter(i -> i % each == Math.floorMod(day, each))
         .mapToObj(rows::get)
         .toList();
   }

@@ -27,12 +27,12 @@ public @interface Turn {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
       return AnnotationSupport.findAnnotation(context.getElement(), Turn.class)
-          .map(Condition::of)
+          .map(turn -> of(turn, Rounds.all(), Rounds.day()))
           .orElseGet(() -> ConditionEvaluationResult.enabled("it takes no turns"));
     }
 
-    private static ConditionEvaluationResult of(Turn turn) {
-      if (Rounds.all() || Math.floorMod(Rounds.day(), turn.of()) == turn.value()) {
+    static ConditionEvaluationResult of(Turn turn, boolean all, long day) {
+      if (all || Math.floorMod(day, turn.of()) == turn.value()) {
         return ConditionEvaluationResult.enabled("it is its turn");
       }
       return ConditionEvaluationResult.disabled(

@@ -133,7 +133,6 @@ class DifferenceSearchTest {
   }
 
   /// The gap of a published file: the smallest programs that show it, among them message passing.
-  @Turn(value = 1, of = 2)
   @Test
   void fencesThatAreInNoPattern() throws InputException {
     SearchEnd end = gap();
@@ -190,6 +189,7 @@ class DifferenceSearchTest {
     return ((SemanticsAnswer.Allowed) evaluator.answer(semantics, outline)).states();
   }
 
+  @Turn(value = 1, of = 2)
   @Test
   void theNumberOfJobsChangesNothingAndTheFirstOnesAreThoseOfTheWholeList() throws InputException {
     Vocabulary vocabulary =

@@ -40,7 +40,7 @@ class SpinOracleTest {
   private static final int TAKEN_BACK =
       Integer.getInteger("acquit.oracle.tests", Rounds.of(150, 6));
 
-  private static final int WRITING = Rounds.of("acquit.oracle.writing", 2_000, 15);
+  private static final int WRITING = Rounds.of("acquit.oracle.writing", 2_000, 11);
 
   /// Rounds that write are found whatever the bound is, and soon; what is open takes all its time.
   private static final Limits ROUND = new Limits(Duration.ofSeconds(Rounds.of(3, 1)), 1, false);
