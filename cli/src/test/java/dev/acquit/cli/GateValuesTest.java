@@ -35,7 +35,7 @@ class GateValuesTest {
     String compiler = "--compiler=" + Tools.orAbort("nvcc", "integers of C++ as nvcc has them");
     Path tests = folder.resolve("values.litmus");
     List<String> texts =
-        IntStream.range(0, Rounds.of("acquit.values.nvcc", 300, 12))
+        IntStream.range(0, Rounds.of("acquit.values.nvcc", 300, 6))
             .mapToObj(i -> RandomCppPrograms.sequential(SEED, i))
             .filter(p -> p.undefined().isEmpty())
             .map(CppProgram::askingForNoOther)

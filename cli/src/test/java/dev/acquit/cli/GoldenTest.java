@@ -291,9 +291,16 @@ class GoldenTest {
   /// Searches that take seconds and print as shorter ones do; tried at night.
   private static final Set<String> LONG = Set.of("generate-diff", "verify-bounded");
 
+  /// Others that take seconds and have a shorter one of their kind: one of them is in each build,
+  /// by the day.
+  private static final List<String> TURNS =
+      List.of("verify-mixed-json", "reproduce", "generate-suite");
+
   static Stream<String> names() {
+    List<String> today = Golden.update() ? TURNS : Rounds.daily(TURNS, TURNS.size());
     return COMMANDS.keySet().stream()
         .filter(n -> Rounds.all() || Golden.update() || !LONG.contains(n))
+        .filter(n -> !TURNS.contains(n) || today.contains(n))
         .sorted();
   }
 

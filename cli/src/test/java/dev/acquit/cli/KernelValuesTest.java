@@ -39,7 +39,7 @@ class KernelValuesTest {
   @Test
   void kernelsComputeWhatCppSays() throws Exception {
     compiler = Tools.orAbort("nvcc", "integers of C++ in kernels").toString();
-    int count = Rounds.of("acquit.values.kernels", 300, 12);
+    int count = Rounds.of("acquit.values.kernels", 300, 6);
     for (int first = 0; first < count; first += UNIT) {
       unit(first, Math.min(count, first + UNIT));
     }

@@ -528,6 +528,7 @@ class RunTest {
             "--mode=sanity",
             "--isolate",
             "--quiet",
+            "--time=150ms",
             "--keep=" + folder.resolve("kept"),
             Path.of(TESTS + "MP.litmus").toAbsolutePath().toString(),
             Path.of(TESTS + "SB.litmus").toAbsolutePath().toString());

@@ -21,7 +21,9 @@ public final class StartUp {
   private static final String TEST = "src/test/resources/tests/ptx/MP.litmus";
 
   /// The command whose classes the archive has.
-  static final String[] TRAINED = {"run", TEST, "--device=emulator", "--mode=sanity"};
+  static final String[] TRAINED = {
+    "run", TEST, "--device=emulator", "--mode=sanity", "--time=150ms"
+  };
 
   private StartUp() {}
 

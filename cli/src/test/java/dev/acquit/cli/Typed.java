@@ -94,9 +94,9 @@ public final class Typed implements AutoCloseable {
   }
 
   private static void answer(Path streams, Path call) {
+    int status = -1;
     try {
       String words = Files.readString(call.resolve("words"));
-      int status = -1;
       try (InputStream in = new FileInputStream(streams.resolve("0").toFile());
           PrintWriter out = writer(streams.resolve("1"));
           PrintWriter err = writer(streams.resolve("2"))) {
@@ -116,6 +116,16 @@ public final class Typed implements AutoCloseable {
                     Json.Tool.acquit(Version.number())),
                 words.isEmpty() ? new String[0] : words.split("\0"));
       }
+    } catch (IOException e) {
+      e.printStackTrace();
+    } finally {
+      // Whatever came of it: the shell waits for it.
+      end(call, status);
+    }
+  }
+
+  private static void end(Path call, int status) {
+    try {
       Files.writeString(call.resolve("end"), status + "\n");
     } catch (IOException e) {
       e.printStackTrace();

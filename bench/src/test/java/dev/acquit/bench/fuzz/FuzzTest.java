@@ -38,13 +38,13 @@ class FuzzTest {
     seeds = Seeds.read(ROOT, folder);
   }
 
-  /// What takes a second: one in thirty, and the rest at night.
+  /// What takes a second: one in thirty or fifty, and the rest at night.
   private static int mutants(Format format) {
     return switch (format) {
       case KEPT -> Rounds.of(60, 1);
-      case WORDS -> Rounds.of(60, 3);
-      case MODULE, LIST, RESULT -> Rounds.of(150, 5);
-      default -> Rounds.of(250, 8);
+      case WORDS -> Rounds.of(60, 2);
+      case MODULE, LIST, RESULT -> Rounds.of(150, 3);
+      default -> Rounds.of(250, 5);
     };
   }
 

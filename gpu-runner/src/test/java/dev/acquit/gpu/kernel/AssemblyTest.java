@@ -35,8 +35,9 @@ class AssemblyTest {
     return all.stream().filter(f -> Rounds.all() || all.indexOf(f) % 6 == 0).toList();
   }
 
+  /// By day every third one; the mode of each is that of its place among all.
   static List<Path> pairs() throws Exception {
-    return PtxTests.pairs();
+    return Rounds.daily(PtxTests.pairs(), 3);
   }
 
   @ParameterizedTest
@@ -44,7 +45,7 @@ class AssemblyTest {
   void bothKernelsOfTwoGpusAssemble(Path file) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     PtxTest test = PtxTests.read(file);
-    for (KernelMode mode : modes(pairs(), file)) {
+    for (KernelMode mode : modes(PtxTests.pairs(), file)) {
       if (Kernels.pair(test, mode, Observation.ALL) instanceof KernelPair pair) {
         for (KernelPlan plan : List.of(pair.first(), pair.second())) {
           Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
@@ -107,10 +108,13 @@ class AssemblyTest {
     assertThat(modes).isPositive();
   }
 
+  /// By day every other one.
   static List<Path> copies() throws Exception {
-    return PtxTests.examples().stream()
-        .filter(f -> f.getFileName().toString().startsWith("async-"))
-        .toList();
+    return Rounds.daily(
+        PtxTests.examples().stream()
+            .filter(f -> f.getFileName().toString().startsWith("async-"))
+            .toList(),
+        2);
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,8 +93,9 @@ class PairTest {
     assertThat(run.histogram().keySet().size()).isGreaterThan(2);
   }
 
+  /// By day every other one.
   static List<Path> files() throws Exception {
-    return PtxTests.pairs();
+    return Rounds.daily(PtxTests.pairs(), 2);
   }
 
   @ParameterizedTest

@@ -134,7 +134,7 @@ class TestRunnerTest {
     }
   }
 
-  /// Placement, stress and sums of all tests of the repository, in all modes.
+  /// Placement, stress and sums of all tests of the repository, in all modes: by day of a sixth.
   @Test
   void everyTestRunsWhereItSays() throws Exception {
     RunPlan plan =
@@ -147,9 +147,9 @@ class TestRunnerTest {
         PtxTests.files().stream()
             .filter(f -> !STRANGE.contains(f.getFileName().toString()))
             .toList();
-    int step = Rounds.of(1, 3);
-    for (int i = 0; i < files.size(); i += step) {
-      TestRun run = emulated(PtxTests.read(files.get(i)), plan);
+    int share = 6;
+    for (Path file : Rounds.daily(files, share)) {
+      TestRun run = emulated(PtxTests.read(file), plan);
       boolean fine =
           switch (run.ending()) {
             case Ending.Refused r -> true;
@@ -166,7 +166,7 @@ class TestRunnerTest {
     }
     assertThat(wrong).isEmpty();
     assertThat(modes).hasSize(3);
-    assertThat(modes.values()).as("%s", modes).allMatch(n -> n > 10 / step);
+    assertThat(modes.values()).as("%s", modes).allMatch(n -> n > 10 / Rounds.of(1, share));
   }
 
   @Test

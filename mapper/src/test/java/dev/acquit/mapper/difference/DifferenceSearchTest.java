@@ -16,6 +16,7 @@ import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.testing.Golden;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,6 +70,7 @@ class DifferenceSearchTest {
   }
 
   /// A seq_cst load of the 12.9 edition does not acquire: message passing and its kin.
+  @Turn(value = 0, of = 2)
   @Test
   void theTablesOfTwoEditions() throws InputException {
     Vocabulary vocabulary =
@@ -187,6 +189,7 @@ class DifferenceSearchTest {
     return ((SemanticsAnswer.Allowed) evaluator.answer(semantics, outline)).states();
   }
 
+  @Turn(value = 1, of = 2)
   @Test
   void theNumberOfJobsChangesNothingAndTheFirstOnesAreThoseOfTheWholeList() throws InputException {
     Vocabulary vocabulary =

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class DifferentialTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
-  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", Rounds.of(500, 60));
-  private static final int NEAR = Integer.getInteger("acquit.near", Rounds.of(100, 8));
+  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", Rounds.of(500, 30));
+  private static final int NEAR = Integer.getInteger("acquit.near", Rounds.of(100, 4));
 
   /// How many executions share formulas.
   private static final int TOGETHER = Integer.getInteger("acquit.together", 100);

@@ -17,6 +17,7 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Turn;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class PublishedTablesTest {
   private static final int ACCESSES = 4;
 
   @Tag("slow")
+  @Turn(value = 0, of = 2)
   @Test
   void theTableOfCuda129NeedsALoadThatAcquires() throws Exception {
     MemoryModel source = Models.find("cpp20");
@@ -68,6 +70,7 @@ class PublishedTablesTest {
   /// gap, so two rows more have to be stronger; the release half closes it. The acq_rel row has
   /// that in its other alternative: the new table has it once.
   @Tag("slow")
+  @Turn(value = 1, of = 2)
   @Test
   void underCpp17ThreeRowsNeedMore() throws Exception {
     MemoryModel source = Models.find("cpp17");

@@ -17,20 +17,20 @@ class CppValuesTest {
 
   @Test
   void programsOfOneThreadComputeWhatCppSays() throws Exception {
-    assertThat(wrong(RandomCppPrograms::sequential, Rounds.of("acquit.values", 3_000, 40)))
+    assertThat(wrong(RandomCppPrograms::sequential, Rounds.of("acquit.values", 3_000, 15)))
         .isEmpty();
   }
 
   @Test
   void programsOfTwoThreadsMayEndAsInterleavingsDo() throws Exception {
-    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 8))).isEmpty();
+    assertThat(wrong(RandomCppPrograms::passing, Rounds.of("acquit.values.two", 400, 3))).isEmpty();
   }
 
   @Test
   void valuesOf128BitsAreRightOrNotCovered() throws Exception {
     ValuesCheck check = new ValuesCheck();
     List<String> wrong = new ArrayList<>();
-    for (int i = 0; i < Rounds.of("acquit.values.wide", 2_000, 200); i++) {
+    for (int i = 0; i < Rounds.of("acquit.values.wide", 2_000, 100); i++) {
       check.wide(SEED, i).ifPresent(wrong::add);
     }
     System.out.printf(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// The ABI documents allow such changes to their mappings without more ado, and the verification of
 /// mappings does not look at them because of this.
 class MonotoneTest {
-  private static final int TESTS = Rounds.of(150, 40);
+  private static final int TESTS = Rounds.of(150, 20);
   private static final int STEPS = 4;
 
   @Tag("slow")

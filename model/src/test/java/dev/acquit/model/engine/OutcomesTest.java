@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /// The search for further outcomes, which decides things in another order than a check does and
 /// looks at few executions, finds every state that is left out, and nothing when none is.
 class OutcomesTest {
-  private static final int TESTS = Rounds.of(120, 20);
+  private static final int TESTS = Rounds.of(120, 10);
 
   private static void compare(String name, Supplier<String> texts) throws Exception {
     long seed = Seed.value();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// A race of a round that is not needed for anything else is a race: loops that wait, with their
 /// rounds written out.
 class RacyLooksTest {
-  private static final int PROGRAMS = Rounds.of(400);
+  private static final int PROGRAMS = Rounds.of(400, 30);
 
   /// So many rounds show all races: one that waits, and the last.
   private static final int WRITTEN = 3;

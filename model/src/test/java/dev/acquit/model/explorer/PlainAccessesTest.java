@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// @cpp intro.races 21 and its note on programs of mutexes and `seq_cst` operations
 @Tag("slow")
 class PlainAccessesTest {
-  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300);
+  private static final int ROUNDS = Rounds.of("acquit.explorer.tests", 300, 25);
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
