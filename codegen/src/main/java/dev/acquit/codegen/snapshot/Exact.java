@@ -133,7 +133,7 @@ final class Exact {
     return switch (place.role()) {
       case PARAMETER -> "parameter " + (place.index() + 1);
       case RESULT -> "result";
-      case OTHER -> "address of " + FunctionSnapshot.key(place.name());
+      case OTHER, CONSTANT -> "address of " + FunctionSnapshot.key(place.name());
     };
   }
 

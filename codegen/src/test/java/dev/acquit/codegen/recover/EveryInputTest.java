@@ -55,7 +55,7 @@ class EveryInputTest {
       float factor = 1 + random.nextInt(60);
       float back = 1 / factor;
       if (random.nextInt(3) == 0) {
-        back = Math.nextUp(back);
+        back = Math.nextDown(Math.nextDown(back));
       }
       float more = random.nextInt(3) == 0 ? 0.5f : random.nextBoolean() ? 0x1p-9f : 0x1p-13f;
       int mode = random.nextInt(3);
@@ -100,8 +100,7 @@ class EveryInputTest {
       right += same ? 1 : 0;
       wrong += same ? 0 : 1;
     }
-    assertThat(right).isGreaterThan(3);
-    assertThat(wrong).isGreaterThan(3);
+    assertThat(List.of(right, wrong)).allMatch(n -> n > 3);
   }
 
   /// Most of these take all numbers of 32 bits: seconds each, so by day only what is found early.
@@ -115,7 +114,7 @@ class EveryInputTest {
     "'fma.rn.f32 %r3, %r1, 0f3F800000, 0f80000000; ', true"
   })
   void operandsOfASum(String body, boolean right) throws InputException {
-    Assumptions.assumeTrue(Rounds.of(1, 0) == 1 || body.contains("0f3F000000; add"));
+    Assumptions.assumeTrue(Rounds.all() || body.contains("0f3F000000; add"));
     assertThat(
             defects(
                 "fetch_add relaxed scope=device type=f32",
@@ -140,7 +139,7 @@ class EveryInputTest {
   /// A part of what a loop of compare-and-swaps computes of what it found.
   @Test
   void whatALoopFindsIsTried() throws InputException {
-    Assumptions.assumeTrue(Rounds.of(1, 0) == 1);
+    Assumptions.assumeTrue(Rounds.all());
     String loop =
         "ld.param.b32 %r1, [b]; ld.relaxed.gpu.b32 %r2, [%d1]; L: mov.b32 %r3, %r2; "
             + "WHAT; add.f32 %r5, %r4, %r1; "
