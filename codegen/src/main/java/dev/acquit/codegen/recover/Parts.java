@@ -284,7 +284,7 @@ final class Parts {
     if (other.isEmpty()
         && exploration.terms().get(access.where().base())
             instanceof Term.Parameter(int index, long _, int _)
-        && index < whole.parameters().size()
+        && index < whole.ownParameters()
         && site.placed()
         && access.where().aligned() == 0
         && found != operation.place().offset()) {

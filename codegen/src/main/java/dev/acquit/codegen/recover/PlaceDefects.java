@@ -106,17 +106,17 @@ final class PlaceDefects {
   private void root(Trace trace, Position position) {
     Optional<String> other = Roots.other(exploration, object.base());
     other.ifPresent(o -> findings.add(trace, Kind.WRONG_VALUE, position, o));
-    if (exploration.program().given().root() instanceof Root.Unsaid
-        && terms.get(object.base()) instanceof Term.Symbol(int variable)) {
+    Optional<String> variable = Roots.variable(exploration, object.base());
+    if (exploration.program().given().root() instanceof Root.Unsaid && variable.isPresent()) {
       Roots.idlePointer(exploration)
           .ifPresent(index ->
               findings.add(
                   trace,
                   Kind.UNRECOGNISED,
                   position,
-                  "the access is to the variable '"
-                      + exploration.program().places().get(variable).name()
-                      + "', and parameter "
+                  "the access is "
+                      + variable.get()
+                      + ", and parameter "
                       + (index + 1)
                       + ", which may point to the object, is never looked at: which of them the"
                       + " object is, is not said"));

@@ -4,6 +4,7 @@ import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.flow.FlatProgram;
+import dev.acquit.codegen.recover.flow.Place;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.Given.Root;
@@ -41,6 +42,25 @@ final class Roots {
     };
   }
 
+  /// The variable that an address is, or in which a pointer stands, in words; empty if it is neither.
+  static Optional<String> variable(Exploration exploration, int base) {
+    List<Place> places = exploration.program().places();
+    return switch (exploration.terms().get(base)) {
+      case Term.Symbol(int place) ->
+          Optional.of("to the variable '" + places.get(place).name() + "'");
+      case Term.Parameter(int index, long _, int _) ->
+          constant(places, index).map(p -> "behind the pointer in '" + p.name() + "'");
+      default -> Optional.empty();
+    };
+  }
+
+  /// The variable in constant memory that is taken for a parameter.
+  static Optional<Place> constant(List<Place> places, int index) {
+    return places.stream()
+        .filter(p -> p.role() == Place.Role.CONSTANT && p.index() == index)
+        .findFirst();
+  }
+
   /// Empty if it is computed, or comes from a register that a part of a function does not set.
   private static Optional<Root> of(Exploration exploration, int base) {
     FlatProgram program = exploration.program();
@@ -68,7 +88,7 @@ final class Roots {
       }
     }
     List<FlatProgram.Parameter> parameters = exploration.program().parameters();
-    for (int i = 0; i < parameters.size(); i++) {
+    for (int i = 0; i < exploration.program().ownParameters(); i++) {
       if (parameters.get(i).bytes() == POINTER && !used.contains(i)) {
         return Optional.of(i);
       }

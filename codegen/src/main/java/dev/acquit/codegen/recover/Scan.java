@@ -266,7 +266,10 @@ final class Scan {
         switch (terms.get(where.base())) {
           case Term.Symbol(int place) -> exploration.program().places().get(place).name();
           case Term.Parameter(int index, long offset, int _) ->
-              "parameter " + (index + 1) + (offset == 0 ? "" : " at byte " + offset);
+              Roots.constant(exploration.program().places(), index)
+                      .map(p -> "a pointer in '" + p.name() + "'")
+                      .orElse("parameter " + (index + 1))
+                  + (offset == 0 ? "" : " at byte " + offset);
           case Term.Read _ -> "an address that was read";
           default -> "a computed address";
         };

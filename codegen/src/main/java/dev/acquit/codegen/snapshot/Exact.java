@@ -34,8 +34,9 @@ final class Exact {
   private final Computations computations;
   private final Terms terms = new Terms();
 
-  /// What an instruction does; decoded once.
-  private final List<Optional<FlatCode>> codes = new ArrayList<>();
+  /// What an instruction does; decoded once, where somebody asks: most compute what no access is
+  /// given.
+  private final Map<Integer, Optional<FlatCode>> codes = new HashMap<>();
 
   /// Which instructions write a register.
   private final Map<String, List<Integer>> writers = new HashMap<>();
@@ -58,7 +59,6 @@ final class Exact {
     computations = new Computations(function, body.variables());
     for (int i = 0; i < items.size(); i++) {
       Instruction instruction = items.get(i).statement().instruction();
-      codes.add(computations.of(instruction));
       for (var register : instruction.outputs()) {
         writers.computeIfAbsent(register.name(), _ -> new ArrayList<>()).add(i);
       }
@@ -77,7 +77,7 @@ final class Exact {
   /// The address that an instruction goes to, and then what it is given; empty if it is no access.
   List<String> of(int item) {
     List<String> all = new ArrayList<>();
-    switch (codes.get(item).orElse(null)) {
+    switch (code(item).orElse(null)) {
       case FlatCode.Load l -> all.add(text(address(item, l.base(), l.offset(), 0)));
       case FlatCode.Store s -> {
         all.add(text(address(item, s.base(), s.offset(), 0)));
@@ -97,11 +97,17 @@ final class Exact {
   /// What the function returns where an instruction writes it, behind the place where that goes;
   /// empty if that does not.
   List<String> result(int item) {
-    return codes.get(item).orElse(null) instanceof FlatCode.Store s
+    return items.get(item).statement().instruction() instanceof Instruction.Store
+            && code(item).orElse(null) instanceof FlatCode.Store s
             && s.base() instanceof Arg.Symbol(int number, long _)
             && computations.place(number).role() == Place.Role.RESULT
         ? of(item)
         : List.of();
+  }
+
+  private Optional<FlatCode> code(int item) {
+    return codes.computeIfAbsent(
+        item, i -> computations.of(items.get(i).statement().instruction()));
   }
 
   private int low(int term, ScalarType type) {
@@ -133,7 +139,7 @@ final class Exact {
     return switch (place.role()) {
       case PARAMETER -> "parameter " + (place.index() + 1);
       case RESULT -> "result";
-      case OTHER -> "address of " + FunctionSnapshot.key(place.name());
+      case OTHER, CONSTANT -> "address of " + FunctionSnapshot.key(place.name());
     };
   }
 
@@ -177,7 +183,7 @@ final class Exact {
   }
 
   private int computed(int item, String name, int depth) {
-    return switch (codes.get(item).orElse(null)) {
+    return switch (code(item).orElse(null)) {
       case FlatCode.Assign assign -> assigned(item, assign, name, depth);
       case FlatCode.Load load -> loaded(item, load, name, depth);
       case FlatCode.Atomic atomic -> {
@@ -251,7 +257,7 @@ final class Exact {
   }
 
   private boolean isStrong(int item) {
-    return codes.get(item).orElse(null) instanceof FlatCode.Load l
+    return code(item).orElse(null) instanceof FlatCode.Load l
         && Order.of(l.access().semantics()).strong();
   }
 }

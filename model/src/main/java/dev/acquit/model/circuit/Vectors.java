@@ -116,7 +116,8 @@ public final class Vectors extends Integers implements Algebra<int[]> {
         int[] open = zero == Circuit.FALSE ? NONE : call(op, width, x);
         yield choose(zero, open, quotient ? division.quotient() : division.remainder(), width);
       }
-      case IS_SPACE -> call(op, width, x);
+      case IS_SPACE, FFMA, FROM_S, FROM_U, TO_S, TO_U, FWIDE, FNARROW -> call(op, width, x);
+      case FRINT_N, FRINT_Z, FRINT_M, FRINT_P -> call(op, width, x);
     };
   }
 
@@ -254,7 +255,7 @@ public final class Vectors extends Integers implements Algebra<int[]> {
   private int[] call(Op op, int width, List<int[]> operands) {
     List<List<Integer>> all = new ArrayList<>();
     for (int[] operand : operands) {
-      int[] seen = op == Op.IS_SPACE ? operand : low(operand, width);
+      int[] seen = op == Op.IS_SPACE || op.takesLong() ? operand : low(operand, width);
       all.add(Arrays.stream(seen).boxed().toList());
     }
     if (op == Op.FADD || op == Op.FMUL) {
@@ -274,7 +275,7 @@ public final class Vectors extends Integers implements Algebra<int[]> {
     if (there != null) {
       return there;
     }
-    int[] result = variable(op.isPredicate() ? 1 : width);
+    int[] result = variable(op.bits(width));
     calls.forEach((other, found) -> {
       if (other.op() == op && other.width() == width) {
         circuit.define(-sameOperands(call, other), equal(result, found, result.length));

@@ -52,6 +52,8 @@ public final class Arithmetic {
       }
       case FADD, FSUB, FMUL, FMIN, FMAX, FLT, FLE, FEQ ->
           width > Long.SIZE ? Word.UNKNOWN : Word.of(floating(op, width, a.low(), b.low()));
+      case FFMA, FRINT_N, FRINT_Z, FRINT_M, FRINT_P, FROM_S, FROM_U, TO_S, TO_U, FWIDE, FNARROW ->
+          Word.of(Conversion.apply(op, width, a.low(), b.low(), c.low()));
       case DIV_U, DIV_S, REM_U, REM_S ->
           width > Long.SIZE || b.low(width).low() == 0
               ? Word.UNKNOWN
@@ -152,10 +154,13 @@ public final class Arithmetic {
           case SEXT -> extend(width, a);
           case CONCAT -> width >= Long.SIZE ? a : x | b << width;
           case FADD, FSUB, FMUL, FMIN, FMAX, FLT, FLE, FEQ -> floating(op, width, x, y);
+          case FFMA, FRINT_N, FRINT_Z, FRINT_M, FRINT_P, FROM_S, FROM_U ->
+              Conversion.apply(op, width, a, b, c);
+          case TO_S, TO_U, FWIDE, FNARROW -> Conversion.apply(op, width, a, b, c);
           case WINDOW, IS_SPACE ->
               throw new IllegalArgumentException("not an operation on numbers: " + op);
         };
-    return op == Op.SEXT || op == Op.CONCAT ? result : result & Word.mask(width);
+    return op == Op.CONCAT ? result : result & Word.mask(Math.max(width, op.bits(width)));
   }
 
   /// A value with the sign of its width repeated up to bit 63; a single bit as 0 or 1.

@@ -73,6 +73,30 @@ public enum Op {
   FLE,
   /// Whether both floating-point numbers are equal; false with NaN.
   FEQ,
+  /// Product and sum of floating-point numbers, rounded once.
+  FFMA,
+  /// A floating-point number rounded to an integral one, ties to even.
+  FRINT_N,
+  /// A floating-point number rounded to an integral one, towards zero.
+  FRINT_Z,
+  /// A floating-point number rounded to an integral one, downwards.
+  FRINT_M,
+  /// A floating-point number rounded to an integral one, upwards.
+  FRINT_P,
+  /// A signed integer of 64 bits as a floating-point number of the width, rounded to nearest.
+  FROM_S,
+  /// An unsigned integer of 64 bits as a floating-point number of the width, rounded to nearest.
+  FROM_U,
+  /// A floating-point number towards zero as a signed integer of 64 bits, or the nearest there is;
+  /// zero of what is no number.
+  TO_S,
+  /// A floating-point number towards zero as an unsigned integer of 64 bits, or the nearest there
+  /// is; zero of what is no number.
+  TO_U,
+  /// A floating-point number of 32 bits with 64 bits.
+  FWIDE,
+  /// A floating-point number of 64 bits with 32 bits, rounded to nearest.
+  FNARROW,
   /// Number of ones.
   POPC,
   /// Number of leading zeros.
@@ -107,7 +131,8 @@ public enum Op {
       return 1;
     }
     return switch (this) {
-      case SEXT, WINDOW -> Long.SIZE;
+      case SEXT, WINDOW, TO_S, TO_U, FWIDE -> Long.SIZE;
+      case FNARROW -> Integer.SIZE;
       case CONCAT -> 2 * width;
       default -> width;
     };
@@ -115,10 +140,26 @@ public enum Op {
 
   /// Whether it computes with floating-point numbers.
   public boolean isFloating() {
+    return isRounded()
+        || switch (this) {
+          case FMIN, FMAX, FLT, FLE, FEQ -> true;
+          default -> false;
+        };
+  }
+
+  /// Whether it computes with floating-point numbers otherwise than by comparing them: such
+  /// operations have no meaning bit by bit here.
+  public boolean isRounded() {
     return switch (this) {
-      case FADD, FSUB, FMUL, FMIN, FMAX, FLT, FLE, FEQ -> true;
+      case FADD, FSUB, FMUL, FFMA, FWIDE, FNARROW, FROM_S, FROM_U, TO_S, TO_U -> true;
+      case FRINT_N, FRINT_Z, FRINT_M, FRINT_P -> true;
       default -> false;
     };
+  }
+
+  /// Whether its first operand has 64 bits, whatever its width.
+  public boolean takesLong() {
+    return this == FROM_S || this == FROM_U;
   }
 
   /// Whether the result is a truth value.

@@ -74,6 +74,7 @@ final class Inputs {
   private final int bits;
   private final Given given;
   private final int own;
+  private final boolean kernel;
 
   Inputs(Computation function, AtomicObject object) {
     terms = function.terms();
@@ -112,6 +113,7 @@ final class Inputs {
     constants = List.copyOf(compared);
     given = function.frame().given();
     own = function.frame().own();
+    kernel = function.frame().kernel();
     bits = 8 * object.bytes();
     Set<Word> written = new LinkedHashSet<>();
     for (Operand operand : given.operands()) {
@@ -130,12 +132,14 @@ final class Inputs {
   /// Parameters as a whole, and what is read of structures behind their beginning; no pointers.
   private SortedSet<Member> members(List<FlatProgram.Parameter> all, int size) {
     SortedSet<Member> members = new TreeSet<>();
-    for (int i = 0; i < parameters.size(); i++) {
+    // What is called is given its operands, and does not find them in constant memory.
+    int most = kernel ? parameters.size() : own;
+    for (int i = 0; i < most; i++) {
       members.add(new Member(i, 0));
     }
     for (int i = 0; i < terms.size(); i++) {
       if (terms.get(i) instanceof Term.Parameter(int index, long offset, int bytes)
-          && index < all.size()
+          && index < most
           && all.get(index).structure()) {
         for (long at = offset; at + size <= offset + bytes; at += size) {
           members.add(new Member(index, at));

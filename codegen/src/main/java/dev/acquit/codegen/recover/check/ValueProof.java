@@ -12,6 +12,7 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Vectors;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.ptx.compute.Algebra;
 import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /// Decides whether a path keeps a claim on all inputs: bit by bit, with a solver where the bits are
 /// not the same as they stand. What it says of a path holds for every address of the object, every
@@ -73,7 +76,11 @@ final class ValueProof {
         }
       }
       for (long low = 0; low < 1L << known; low += storage) {
-        Result result = decide(claim, path, new Align(known, low));
+        Align align = new Align(known, low);
+        Result result = decide(claim, path, align);
+        if (result instanceof Result.Open) {
+          result = onAll(claim, path, align).orElse(result);
+        }
         if (!(result instanceof Result.Proved)) {
           return result;
         }
@@ -114,17 +121,11 @@ final class ValueProof {
     Vectors vectors = new Vectors(circuit);
     Map<Unknown, int[]> unknowns = new HashMap<>();
     PathRun<int[]> run =
-        new PathRun<>(
-            terms,
-            path.trace(),
-            inputs,
-            object,
-            path.main().orElseThrow(),
-            storage,
+        run(
+            path,
             align,
             vectors,
-            (what, bits) -> unknowns.computeIfAbsent(what, _ -> vectors.variable(bits)),
-            Set.of());
+            (what, bits) -> unknowns.computeIfAbsent(what, _ -> vectors.variable(bits)));
     boolean done = path.ending() == Ending.DONE;
     Observation<int[]> seen = run.run();
     List<Break<int[]>> breaks = new ArrayList<>(claim.effects(vectors, seen, done));
@@ -157,8 +158,87 @@ final class ValueProof {
     return switch (new Sat4jSolver().solve(formula.clauses(), MAX_CONFLICTS)) {
       case Answer.Unsatisfiable _ -> new Result.Proved();
       case Answer.Unknown _ -> new Result.Open("too many cases");
-      case Answer.Satisfiable found -> again(claim, path, align, unknowns, formula, found);
+      case Answer.Satisfiable found ->
+          again(
+              claim,
+              path,
+              align,
+              unknowns.keySet(),
+              what -> number(unknowns.get(what), formula, found));
     };
+  }
+
+  /// Tries all inputs, where there are few enough for parts of the question; empty if that does not
+  /// answer it.
+  private Optional<Result> onAll(Claim claim, Candidate path, Align align) throws Unsupported {
+    Terms all = new Terms();
+    Map<Unknown, Integer> unknowns = new HashMap<>();
+    PathRun<Integer> run =
+        run(
+            path,
+            align,
+            all,
+            (what, bits) ->
+                unknowns.computeIfAbsent(
+                    what, _ -> all.leaf(new Term.Unset("unknown " + unknowns.size(), bits))));
+    Observation<Integer> seen = run.run();
+    boolean done = path.ending() == Ending.DONE;
+    List<Break<Integer>> breaks = new ArrayList<>(claim.effects(all, seen, done));
+    breaks.addAll(claim.outcome(all, seen, done));
+    int broken = all.constant(0);
+    for (Break<Integer> b : breaks) {
+      broken = all.compute(Op.OR, 1, broken, b.when());
+    }
+    List<Integer> assumed = new ArrayList<>(run.assumed());
+    if (claim.reading().form().floating()) {
+      assumed.add(isNumber(all, claim, seen.before()));
+      if (claim.reading().first() >= 0) {
+        assumed.add(isNumber(all, claim, claim.given(all, seen, claim.reading().first())));
+      }
+    }
+    return switch (new AllInputs(all, assumed).holds(broken)) {
+      case AllInputs.Result.Never _ -> Optional.of(new Result.Proved());
+      case AllInputs.Result.Open _ -> Optional.empty();
+      case AllInputs.Result.Holds(Map<Integer, Word> values) ->
+          Optional.of(
+                  again(
+                      claim,
+                      path,
+                      align,
+                      unknowns.keySet(),
+                      what -> values.getOrDefault(unknowns.getOrDefault(what, -1), Word.ZERO)))
+              .filter(Result.Refuted.class::isInstance);
+    };
+  }
+
+  private static int isNumber(Terms terms, Claim claim, int value) {
+    boolean brain = claim.reading().form() == ValueForm.BRAIN;
+    int width = claim.bits();
+    int fraction =
+        switch (width) {
+          case Long.SIZE -> 52;
+          case Integer.SIZE -> 23;
+          default -> brain ? 7 : 10;
+        };
+    long most = Word.mask(width - 1);
+    int magnitude = terms.compute(Op.AND, width, value, terms.constant(most));
+    int infinity = terms.constant(most & -1L << fraction);
+    return terms.negate(terms.compute(Op.LT_U, width, infinity, magnitude));
+  }
+
+  private <V> PathRun<V> run(
+      Candidate path, Align align, Algebra<V> algebra, BiFunction<Unknown, Integer, V> unknowns) {
+    return new PathRun<>(
+        terms,
+        path.trace(),
+        inputs,
+        object,
+        path.main().orElseThrow(),
+        storage,
+        align,
+        algebra,
+        unknowns,
+        Set.of());
   }
 
   /// Numbers with eight bits of exponent are the upper halves of those of 32 bits.
@@ -170,27 +250,15 @@ final class ValueProof {
         brain ? Integer.SIZE : claim.bits());
   }
 
-  /// Computes with the numbers that the solver found.
+  /// Computes with the numbers that were found.
   private Result again(
       Claim claim,
       Candidate path,
       Align align,
-      Map<Unknown, int[]> unknowns,
-      Circuit.Formula formula,
-      Answer.Satisfiable found)
+      Set<Unknown> unknowns,
+      Function<Unknown, Word> numbers)
       throws Unsupported {
-    PathRun<Word> run =
-        new PathRun<>(
-            terms,
-            path.trace(),
-            inputs,
-            object,
-            path.main().orElseThrow(),
-            storage,
-            align,
-            Arithmetic.NUMBERS,
-            (what, _) -> number(unknowns.get(what), formula, found),
-            Set.of());
+    PathRun<Word> run = run(path, align, Arithmetic.NUMBERS, (what, _) -> numbers.apply(what));
     Observation<Word> seen = run.run();
     boolean done = path.ending() == Ending.DONE;
     List<Break<Word>> breaks = new ArrayList<>(claim.effects(Arithmetic.NUMBERS, seen, done));
@@ -198,7 +266,7 @@ final class ValueProof {
     boolean taken = run.assumed().stream().allMatch(a -> a.known() && a.isTrue());
     boolean broken = breaks.stream().anyMatch(b -> b.when().known() && b.when().isTrue());
     Optional<Unknown> guessed =
-        unknowns.keySet().stream()
+        unknowns.stream()
             .filter(u ->
                 u instanceof Unknown.Leaf(int term) && SpecialFacts.name(terms.get(term)).isEmpty())
             .findFirst();
@@ -211,7 +279,8 @@ final class ValueProof {
     return new Result.Refuted(seen);
   }
 
-  private static Word number(int[] literals, Circuit.Formula formula, Answer.Satisfiable found) {
+  /// The number that a solver found for literals.
+  static Word number(int[] literals, Circuit.Formula formula, Answer.Satisfiable found) {
     long low = 0;
     long high = 0;
     for (int i = 0; literals != null && i < literals.length; i++) {

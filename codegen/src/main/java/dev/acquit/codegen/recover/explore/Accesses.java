@@ -6,6 +6,7 @@ import dev.acquit.codegen.recover.flow.Arg;
 import dev.acquit.codegen.recover.flow.FlatCode;
 import dev.acquit.codegen.recover.flow.FlatProgram;
 import dev.acquit.codegen.recover.flow.Item;
+import dev.acquit.codegen.recover.flow.Place;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.ptx.ast.Access;
@@ -20,6 +21,9 @@ import java.util.Optional;
 /// Executes loads, stores and read-modify-writes on a state.
 final class Accesses {
   private static final int MAX_BITS = 128;
+
+  /// Bytes of constants behind these are not known.
+  private static final int MAX_CONSTANT = 4096;
 
   private final FlatProgram program;
   private final Terms terms;
@@ -65,7 +69,10 @@ final class Accesses {
       return;
     }
     if (access.space() == StateSpace.CONST) {
-      code.destinations().forEach(d -> registers.write(state, d, opaque(state)));
+      for (int i = 0; i < code.destinations().size(); i++) {
+        int term = constant(state, where, (long) i * bytes, bytes);
+        registers.write(state, code.destinations().get(i), extended(access, term));
+      }
       return;
     }
     int bits = access.type().bits() * access.vector();
@@ -84,6 +91,21 @@ final class Accesses {
       int element = bits > MAX_BITS ? opaque(state) : element(read, i, access.type().bits(), bits);
       registers.write(state, code.destinations().get(i), extended(access, element));
     }
+  }
+
+  /// What constant memory holds.
+  private int constant(State state, Whereabouts where, long behind, int bytes) {
+    long offset = where.offset() + behind;
+    boolean known =
+        where.place() >= 0
+            && isConstantOffset(where)
+            && program.places().get(where.place()).role() == Place.Role.CONSTANT
+            && offset >= 0
+            && offset + bytes <= Math.min(MAX_CONSTANT, program.places().get(where.place()).bytes());
+    return known
+        ? terms.leaf(
+            new Term.Parameter(program.places().get(where.place()).index(), offset, bytes))
+        : opaque(state);
   }
 
   private int element(int whole, int i, int width, int bits) {

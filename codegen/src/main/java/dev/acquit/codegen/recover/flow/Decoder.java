@@ -211,6 +211,7 @@ final class Decoder {
     }
     return Formulas.of(u.mnemonic(), u.modifiers(), immediates)
         .or(() -> Integers.of(u.mnemonic(), u.modifiers(), sources.get().size()))
+        .or(() -> Floats.of(u.mnemonic(), u.modifiers(), sources.get().size()))
         .map(f -> assign(to.name(), f, sources.get()));
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 /// @param registers how each register is written, for people
 /// @param widths how many bits each register has
 /// @param places variables
-/// @param parameters what is passed to it
+/// @param parameters what is passed to it, and behind that what it finds in constant memory
 /// @param registerParameters registers that are parameters, as parameter and register
 /// @param registerResults registers that are results
 /// @param kernel whether it is launched, and not called
@@ -62,7 +62,8 @@ public record FlatProgram(
     registerResults = List.copyOf(registerResults);
   }
 
-  /// How many parameters are those of the function: in a part, registers come behind them.
+  /// How many parameters are those of the function: constants come behind them, and in a part
+  /// registers.
   public int ownParameters() {
     return part
         ? places.stream()
@@ -70,7 +71,8 @@ public record FlatProgram(
             .mapToInt(p -> p.index() + 1)
             .max()
             .orElse(0)
-        : parameters.size();
+        : parameters.size()
+            - (int) places.stream().filter(p -> p.role() == Place.Role.CONSTANT).count();
   }
 
   /// The same part, of which one register counts as the result.

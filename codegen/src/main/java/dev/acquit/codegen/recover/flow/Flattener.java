@@ -135,6 +135,15 @@ public final class Flattener {
     body(function.body().orElseThrow(), -1);
     Position end = items.isEmpty() ? function.position() : items.getLast().position();
     add(end, new FlatCode.End(false));
+    for (int i = 0; i < places.size(); i++) {
+      Place place = places.get(i);
+      if (place.space() == StateSpace.CONST && place.bytes() > 0) {
+        int index = parameters.size();
+        places.set(
+            i, new Place(place.name(), place.space(), place.bytes(), Place.Role.CONSTANT, index));
+        parameters.add(new FlatProgram.Parameter(place.bytes(), true));
+      }
+    }
     return new FlatProgram(
         resolved(),
         scopes.registers(),

@@ -54,6 +54,15 @@ final class Integers {
                   Formula.apply(Op.SELECT, width, Formula.apply(Op.LT_S, 32, C, ZERO), B, A))
               : Optional.empty();
       case "sad/3" -> modifiers.size() == 1 ? Optional.of(difference(type)) : Optional.empty();
+      case "dp4a/3" ->
+          modifiers.size() == 2 && types.size() == 2 && width == 32
+              ? Optional.of(product(type, 8, types.getLast(), 0, 4))
+              : Optional.empty();
+      case "dp2a/3" ->
+          modifiers.size() == 3 && types.size() == 2 && width == 32
+              ? Optional.of(
+                  product(type, 16, types.getLast(), modifiers.contains("hi") ? 2 : 0, 2))
+              : Optional.empty();
       case "mul24/2" ->
           modifiers.contains("lo") && width == 32
               ? Optional.of(Formula.apply(Op.MUL, 32, low24(type, A), low24(type, B)))
@@ -111,6 +120,29 @@ final class Integers {
 
   private static Formula low24(ScalarType type, Formula x) {
     return type.signed() ? signed(x, 24) : Formula.apply(Op.AND, 32, x, constant(LOW_24));
+  }
+
+  /// The third source and the products of parts of the first with bytes of the second.
+  ///
+  /// @param bits of a part
+  /// @param from the first byte
+  /// @param count how many parts
+  /// @ptx 9.7.1.23 dp4a, 9.7.1.24 dp2a
+  private static Formula product(ScalarType one, int bits, ScalarType other, int from, int count) {
+    Formula all = C;
+    for (int i = 0; i < count; i++) {
+      Formula a = part(one, bits, A, bits * i);
+      Formula b = part(other, 8, B, 8 * (from + i));
+      all = sum("add", 32, all, Formula.apply(Op.MUL, 32, a, b));
+    }
+    return all;
+  }
+
+  private static Formula part(ScalarType type, int bits, Formula x, int from) {
+    return Formula.apply(
+        type.signed() ? Op.SEXT : Op.TRUNC,
+        bits,
+        Formula.apply(Op.SHR_U, 32, x, constant(from)));
   }
 
   private static Formula difference(ScalarType type) {

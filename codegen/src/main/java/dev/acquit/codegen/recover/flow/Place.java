@@ -7,7 +7,7 @@ import dev.acquit.ptx.isa.StateSpace;
 /// @param space where it lies; generic for a name that is not declared
 /// @param bytes its size; 0 if it is not known
 /// @param role what it is to the function that is looked at
-/// @param index of a parameter its number, otherwise -1
+/// @param index of a parameter, or what is taken for one, its number, otherwise -1
 public record Place(String name, StateSpace space, long bytes, Role role, int index) {
   /// What a variable is to the function.
   public enum Role {
@@ -15,6 +15,9 @@ public record Place(String name, StateSpace space, long bytes, Role role, int in
     PARAMETER,
     /// What it returns.
     RESULT,
+    /// A variable in constant memory, whose value is the same as long as a kernel runs: it is taken
+    /// for one more parameter.
+    CONSTANT,
     /// Something else.
     OTHER
   }

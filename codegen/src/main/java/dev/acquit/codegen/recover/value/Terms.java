@@ -164,7 +164,7 @@ public final class Terms implements Algebra<Integer> {
 
   private static boolean truncatesFirst(Op op) {
     return switch (op) {
-      case TRUNC, WINDOW, IS_SPACE, SELECT, SEXT -> false;
+      case TRUNC, WINDOW, IS_SPACE, SELECT, SEXT, FROM_S, FROM_U -> false;
       default -> true;
     };
   }
@@ -214,7 +214,7 @@ public final class Terms implements Algebra<Integer> {
       case SELECT -> Math.max(bits(b), bits(c));
       case SHR_U ->
           word(b).known() ? (int) Math.max(1, width - (word(b).low() & 0xffff_ffffL)) : width;
-      case SEXT, WINDOW -> 64;
+      case SEXT, WINDOW, TO_S, TO_U, FWIDE, FNARROW -> op.bits(width);
       case CONCAT -> Math.min(128, width + bits(b));
       default -> width;
     };

@@ -74,8 +74,8 @@ enum Sameness {
         .noneMatch(t ->
             t instanceof Term.Compute(Op op, int _, int _, int _, int _)
                 && switch (op) {
-                  case FADD, FSUB, FMUL, DIV_U, DIV_S, REM_U, REM_S, IS_SPACE, WINDOW -> true;
-                  default -> false;
+                  case DIV_U, DIV_S, REM_U, REM_S, IS_SPACE, WINDOW -> true;
+                  default -> op.isRounded();
                 });
   }
 }
