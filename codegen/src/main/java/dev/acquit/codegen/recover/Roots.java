@@ -42,7 +42,8 @@ final class Roots {
     };
   }
 
-  /// The variable that an address is, or in which a pointer stands, in words; empty if it is neither.
+  /// The variable that an address is, or in which a pointer stands, in words; empty if it is
+  /// neither.
   static Optional<String> variable(Exploration exploration, int base) {
     List<Place> places = exploration.program().places();
     return switch (exploration.terms().get(base)) {

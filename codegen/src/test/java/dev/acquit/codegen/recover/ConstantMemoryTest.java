@@ -62,8 +62,7 @@ class ConstantMemoryTest {
         .isEqualTo(expected.isEmpty() ? List.of() : List.of(Kind.valueOf(expected)));
   }
 
-  private static List<Kind> kinds(String header, String body, String result)
-      throws InputException {
+  private static List<Kind> kinds(String header, String body, String result) throws InputException {
     String text =
         MODULE
             + ".visible "

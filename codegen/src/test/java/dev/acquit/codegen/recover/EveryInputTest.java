@@ -149,8 +149,7 @@ class EveryInputTest {
     assertThat(
             defects(
                 source,
-                loop.replace(
-                    "WHAT", "mul.f32 %r4, %r3, 0f40800000; mul.f32 %r4, %r4, 0f3E800000")))
+                loop.replace("WHAT", "mul.f32 %r4, %r3, 0f40800000; mul.f32 %r4, %r4, 0f3E800000")))
         .containsExactly(Kind.WRONG_VALUE);
   }
 

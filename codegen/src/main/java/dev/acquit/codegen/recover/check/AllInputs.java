@@ -194,8 +194,7 @@ final class AllInputs {
   ///
   /// @param replaced what is known of parts
   /// @return an answer to the whole question, if there is one already
-  private Optional<Result> replace(
-      Part part, int goal, Map<Integer, Integer> replaced, int depth) {
+  private Optional<Result> replace(Part part, int goal, Map<Integer, Integer> replaced, int depth) {
     List<Integer> roots = new ArrayList<>(part.others());
     roots.add(part.term());
     List<Integer> care =
@@ -206,8 +205,7 @@ final class AllInputs {
     if (other.isEmpty()) {
       return Optional.empty();
     }
-    Sweep sweep =
-        Sweep.of(terms, part.leaves(), List.of(part.term(), other.get())).orElseThrow();
+    Sweep sweep = Sweep.of(terms, part.leaves(), List.of(part.term(), other.get())).orElseThrow();
     if (!takes(sweep)) {
       return Optional.of(OPEN);
     }

@@ -101,10 +101,10 @@ final class Accesses {
             && isConstantOffset(where)
             && program.places().get(where.place()).role() == Place.Role.CONSTANT
             && offset >= 0
-            && offset + bytes <= Math.min(MAX_CONSTANT, program.places().get(where.place()).bytes());
+            && offset + bytes
+                <= Math.min(MAX_CONSTANT, program.places().get(where.place()).bytes());
     return known
-        ? terms.leaf(
-            new Term.Parameter(program.places().get(where.place()).index(), offset, bytes))
+        ? terms.leaf(new Term.Parameter(program.places().get(where.place()).index(), offset, bytes))
         : opaque(state);
   }
 

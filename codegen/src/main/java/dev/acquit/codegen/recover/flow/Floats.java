@@ -120,8 +120,7 @@ final class Floats {
     boolean wide = from == ScalarType.F64 || width == Long.SIZE;
     Formula none = wide ? number(1L << (width - 1)) : ZERO;
     Formula some =
-        Formula.apply(
-            Op.SELECT, Long.SIZE, Formula.apply(Op.FEQ, from.bits(), A, A), whole, none);
+        Formula.apply(Op.SELECT, Long.SIZE, Formula.apply(Op.FEQ, from.bits(), A, A), whole, none);
     return Formula.apply(signed ? Op.SEXT : Op.TRUNC, width, some);
   }
 

@@ -60,8 +60,7 @@ final class Integers {
               : Optional.empty();
       case "dp2a/3" ->
           modifiers.size() == 3 && types.size() == 2 && width == 32
-              ? Optional.of(
-                  product(type, 16, types.getLast(), modifiers.contains("hi") ? 2 : 0, 2))
+              ? Optional.of(product(type, 16, types.getLast(), modifiers.contains("hi") ? 2 : 0, 2))
               : Optional.empty();
       case "mul24/2" ->
           modifiers.contains("lo") && width == 32
@@ -140,9 +139,7 @@ final class Integers {
 
   private static Formula part(ScalarType type, int bits, Formula x, int from) {
     return Formula.apply(
-        type.signed() ? Op.SEXT : Op.TRUNC,
-        bits,
-        Formula.apply(Op.SHR_U, 32, x, constant(from)));
+        type.signed() ? Op.SEXT : Op.TRUNC, bits, Formula.apply(Op.SHR_U, 32, x, constant(from)));
   }
 
   private static Formula difference(ScalarType type) {

@@ -274,8 +274,7 @@ public final class Sweep {
     }
   }
 
-  private static void single(
-      Op op, int width, long[] a, long[] b, long[] c, long[] to, int count) {
+  private static void single(Op op, int width, long[] a, long[] b, long[] c, long[] to, int count) {
     switch (op) {
       case FADD -> {
         for (int i = 0; i < count; i++) {
@@ -310,20 +309,23 @@ public final class Sweep {
     switch (compute.op()) {
       case FADD -> {
         for (int i = 0; i < count; i++) {
-          to[i] = Double.doubleToRawLongBits(
-              Double.longBitsToDouble(a[i]) + Double.longBitsToDouble(b[i]));
+          to[i] =
+              Double.doubleToRawLongBits(
+                  Double.longBitsToDouble(a[i]) + Double.longBitsToDouble(b[i]));
         }
       }
       case FSUB -> {
         for (int i = 0; i < count; i++) {
-          to[i] = Double.doubleToRawLongBits(
-              Double.longBitsToDouble(a[i]) - Double.longBitsToDouble(b[i]));
+          to[i] =
+              Double.doubleToRawLongBits(
+                  Double.longBitsToDouble(a[i]) - Double.longBitsToDouble(b[i]));
         }
       }
       case FMUL -> {
         for (int i = 0; i < count; i++) {
-          to[i] = Double.doubleToRawLongBits(
-              Double.longBitsToDouble(a[i]) * Double.longBitsToDouble(b[i]));
+          to[i] =
+              Double.doubleToRawLongBits(
+                  Double.longBitsToDouble(a[i]) * Double.longBitsToDouble(b[i]));
         }
       }
       case FEQ -> {
@@ -346,9 +348,7 @@ public final class Sweep {
         for (int i = 0; i < count; i++) {
           double x = Double.longBitsToDouble(a[i]);
           to[i] =
-              x >= 0 && x < 0x1p63
-                  ? (long) x
-                  : Arithmetic.apply(Op.TO_U, Long.SIZE, a[i], 0, 0);
+              x >= 0 && x < 0x1p63 ? (long) x : Arithmetic.apply(Op.TO_U, Long.SIZE, a[i], 0, 0);
         }
       }
       case TO_S -> {
