@@ -16,7 +16,11 @@ final class Conversion {
   /// @param a first operand
   /// @param b second operand; anything if there is none
   /// @param c third operand; anything if there is none
+  /// @throws IllegalArgumentException of other widths
   static long apply(Op op, int width, long a, long b, long c) {
+    if (width != Integer.SIZE && width != Long.SIZE) {
+      throw new IllegalArgumentException(op + " of " + width + " bits");
+    }
     return switch (op) {
       case FFMA ->
           width == Long.SIZE
