@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /// engines, on values that are read from memory.
 @Tag("slow")
 class EvaluateOracleTest {
-  private static final int ROUNDS = Rounds.of("acquit.evaluate.rounds", 200, 16);
+  private static final int ROUNDS = Rounds.of("acquit.evaluate.rounds", 200, 20);
   private static final int STEPS = 6;
 
   /// Where tests are written, to be run on a GPU.
