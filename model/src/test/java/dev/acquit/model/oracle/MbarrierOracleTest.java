@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// and whether something happens that has no meaning.
 class MbarrierOracleTest {
   private static final int MOST = 4;
-  private static final Duration PATIENCE = Duration.ofMillis(200);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Test
   void everyFinalStateOfRandomProgramsIsTheSame() throws Exception {
