@@ -337,7 +337,7 @@ final class AllInputs {
       case Answer.Satisfiable found -> {
         Map<Integer, Word> values = new HashMap<>();
         for (int leaf : variables(whole)) {
-          values.put(leaf, ValueProof.number(bits.values().get(leaf), formula, found));
+          values.put(leaf, SolvedNumber.of(bits.values().get(leaf), formula, found));
         }
         yield isTrue(whole, values) ? new Result.Holds(values) : OPEN;
       }

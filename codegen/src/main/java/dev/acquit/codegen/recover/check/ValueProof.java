@@ -164,7 +164,7 @@ final class ValueProof {
               path,
               align,
               unknowns.keySet(),
-              what -> number(unknowns.get(what), formula, found));
+              what -> SolvedNumber.of(unknowns.get(what), formula, found));
     };
   }
 
@@ -277,19 +277,5 @@ final class ValueProof {
       return new Result.Open("operations on numbers that are not computed bit by bit");
     }
     return new Result.Refuted(seen);
-  }
-
-  /// The number that a solver found for literals.
-  static Word number(int[] literals, Circuit.Formula formula, Answer.Satisfiable found) {
-    long low = 0;
-    long high = 0;
-    for (int i = 0; literals != null && i < literals.length; i++) {
-      int literal = formula.literal(literals[i]);
-      if (literal != 0 && found.isTrue(literal)) {
-        low |= i < 64 ? 1L << i : 0;
-        high |= i < 64 ? 0 : 1L << (i - 64);
-      }
-    }
-    return Word.of(low, high);
   }
 }

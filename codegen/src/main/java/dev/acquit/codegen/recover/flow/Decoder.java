@@ -202,16 +202,19 @@ final class Decoder {
                     ? OptionalLong.of(value)
                     : OptionalLong.empty())
             .toList();
-    Optional<Formula> lanes = Lanes.of(u.mnemonic(), u.modifiers(), sources.get().size());
+    String mnemonic = u.mnemonic();
+    List<String> modifiers = u.modifiers();
+    int count = immediates.size();
+    Optional<Formula> lanes = Lanes.of(mnemonic, modifiers, count);
     if (lanes.isPresent()) {
       List<Arg> all = new ArrayList<>(sources.get());
       all.add(new Arg.Special(SpecialRegister.LANE));
       all.add(new Arg.OtherLanes());
       return Optional.of(assign(to.name(), lanes.get(), all));
     }
-    return Formulas.of(u.mnemonic(), u.modifiers(), immediates)
-        .or(() -> Integers.of(u.mnemonic(), u.modifiers(), sources.get().size()))
-        .or(() -> Floats.of(u.mnemonic(), u.modifiers(), sources.get().size()))
+    return Formulas.of(mnemonic, modifiers, immediates)
+        .or(() -> Integers.of(mnemonic, modifiers, count))
+        .or(() -> Floats.of(mnemonic, modifiers, count))
         .map(f -> assign(to.name(), f, sources.get()));
   }
 
