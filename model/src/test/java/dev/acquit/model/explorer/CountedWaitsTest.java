@@ -88,7 +88,12 @@ class CountedWaitsTest {
         open += said == Verdict.UNKNOWN ? 1 : 0;
         if (said != Verdict.UNKNOWN && wanted != Verdict.UNKNOWN) {
           assertThat(said)
-              .as(model.name() + " " + what + "\nwritten out\n" + text(pair.written(), cpp, question))
+              .as(
+                  model.name()
+                      + " "
+                      + what
+                      + "\nwritten out\n"
+                      + text(pair.written(), cpp, question))
               .isEqualTo(wanted);
         }
         if (q < some) {
