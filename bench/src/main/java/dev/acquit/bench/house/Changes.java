@@ -1,5 +1,6 @@
 package dev.acquit.bench.house;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -68,20 +70,32 @@ public final class Changes {
 
   /// Prints the numbers.
   ///
-  /// @param args the root of the project, built; its libraries, as a class path
+  /// @param args the root of the project, built; the folder of its libraries
   public static void main(String[] args) throws IOException {
     if (args.length != 2) {
-      System.err.println("usage: Changes ROOT CLASSPATH");
+      System.err.println("usage: Changes ROOT LIBRARIES");
       System.exit(2);
     }
     Path root = Path.of(args[0]);
-    SortedSet<String> none = named(root, args[1], List.of());
+    String libraries = libraries(Path.of(args[1]));
+    SortedSet<String> none = named(root, libraries, List.of());
     if (!none.isEmpty()) {
       throw new IllegalStateException("the project does not compile as it is: " + none);
     }
     for (Change change : ALL) {
-      SortedSet<String> named = named(root, args[1], List.of(change));
+      SortedSet<String> named = named(root, libraries, List.of(change));
       System.out.printf(Locale.ROOT, "%-24s %3d files  %s%n", change.what(), named.size(), named);
+    }
+  }
+
+  /// The libraries that are not the project's own.
+  private static String libraries(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(f -> name(f).endsWith(".jar") && !name(f).startsWith("acquit"))
+          .map(Path::toString)
+          .sorted()
+          .collect(Collectors.joining(File.pathSeparator));
     }
   }
 

@@ -157,11 +157,11 @@ final class AllInputs {
       boolean rounds = false;
       if (terms.get(term) instanceof Term.Compute c) {
         rounds = c.op().isRounded();
-        for (int operand : operands(c)) {
+        for (int operand : c.operands()) {
           set |= sets.get(operand);
           rounds |= hard.contains(operand);
         }
-        for (int operand : operands(c)) {
+        for (int operand : c.operands()) {
           if (sets.get(operand) != set && hard.contains(operand)) {
             largest.add(operand);
           }
@@ -382,15 +382,9 @@ final class AllInputs {
     reached.set(goal);
     for (int i = goal; i >= 0; i = i == 0 ? -1 : reached.previousSetBit(i - 1)) {
       if (terms.get(i) instanceof Term.Compute c) {
-        operands(c).forEach(reached::set);
+        c.operands().forEach(reached::set);
       }
     }
     return reached.stream().boxed().toList();
-  }
-
-  private static List<Integer> operands(Term.Compute c) {
-    return c.b() < 0
-        ? List.of(c.a())
-        : c.c() < 0 ? List.of(c.a(), c.b()) : List.of(c.a(), c.b(), c.c());
   }
 }

@@ -102,13 +102,7 @@ final class Tidy {
     needed.set(goal);
     for (int i = goal; i >= 0; i = i == 0 ? -1 : needed.previousSetBit(i - 1)) {
       if (!now.containsKey(i) && terms.get(i) instanceof Term.Compute c) {
-        needed.set(c.a());
-        if (c.b() >= 0) {
-          needed.set(c.b());
-        }
-        if (c.c() >= 0) {
-          needed.set(c.c());
-        }
+        c.operands().forEach(needed::set);
       }
     }
     for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {

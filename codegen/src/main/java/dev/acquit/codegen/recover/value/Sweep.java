@@ -47,7 +47,7 @@ public final class Sweep {
     for (int i = needed.length() - 1; i >= 0; i = i == 0 ? -1 : needed.previousSetBit(i - 1)) {
       order.add(i);
       if (place(i).isEmpty() && terms.get(i) instanceof Term.Compute c) {
-        operands(c).forEach(needed::set);
+        c.operands().forEach(needed::set);
       }
     }
     order.sort(null);
@@ -190,12 +190,6 @@ public final class Sweep {
     return low.isPresent() && high.isPresent() && high.getAsInt() == low.getAsInt() + width
         ? low
         : OptionalInt.empty();
-  }
-
-  private static List<Integer> operands(Term.Compute c) {
-    return c.b() < 0
-        ? List.of(c.a())
-        : c.c() < 0 ? List.of(c.a(), c.b()) : List.of(c.a(), c.b(), c.c());
   }
 
   private void apply(Term.Compute compute, long[] to, int count) {

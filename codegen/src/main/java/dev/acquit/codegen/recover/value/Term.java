@@ -2,6 +2,7 @@ package dev.acquit.codegen.recover.value;
 
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
+import java.util.List;
 
 /// A symbolic value. Operands are numbers of terms in the [Terms] that it belongs to.
 public sealed interface Term {
@@ -72,6 +73,11 @@ public sealed interface Term {
   /// @param b second operand, -1 if there is none
   /// @param c third operand, -1 if there is none
   record Compute(Op op, int width, int a, int b, int c) implements Term {
+    /// The operands that there are, in their order.
+    public List<Integer> operands() {
+      return b < 0 ? List.of(a) : c < 0 ? List.of(a, b) : List.of(a, b, c);
+    }
+
     // As in Word: terms are looked up all the time.
     @Override
     public boolean equals(Object other) {
