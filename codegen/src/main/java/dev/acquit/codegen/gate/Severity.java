@@ -1,7 +1,6 @@
 package dev.acquit.codegen.gate;
 
 import dev.acquit.text.Worded;
-import java.util.Locale;
 
 /// How much a verdict matters to whoever runs the gate. In the order of their weight.
 public enum Severity implements Worded {
@@ -13,10 +12,4 @@ public enum Severity implements Worded {
   WARNING,
   /// It is counted.
   NONE;
-
-  /// How documents write it.
-  @Override
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 }

@@ -5,7 +5,6 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.text.Worded;
 import java.util.List;
-import java.util.Locale;
 
 /// A litmus test that shows what is lost. Every claim in it was made by the enumerating engine.
 ///
@@ -36,12 +35,6 @@ public record LitmusEvidence(
     ///
     /// @ptx 8.7.1 Conflict and Data-races
     RACE;
-
-    /// How documents write it.
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// Copies the lists.

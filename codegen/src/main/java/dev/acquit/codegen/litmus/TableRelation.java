@@ -1,7 +1,6 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.text.Worded;
-import java.util.Locale;
 
 /// How the outcomes of a compiled test compare with those of the test that a mapping table makes of
 /// the same source. Information only: a compiler may be as strong or as weak as the source allows.
@@ -21,12 +20,6 @@ public enum TableRelation implements Worded {
 
   TableRelation(String words) {
     this.words = words;
-  }
-
-  /// How documents write it.
-  @Override
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /// For people.

@@ -2,7 +2,6 @@ package dev.acquit.codegen.path;
 
 import dev.acquit.text.Worded;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// One path through a function, from its entry to its end.
@@ -21,12 +20,6 @@ public record OperationPath(Ending ending, List<Step> steps, String how, Behind 
     DONE,
     /// A compare-exchange that failed, and reads.
     FAILED;
-
-    /// How documents write it.
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// Copies the list.

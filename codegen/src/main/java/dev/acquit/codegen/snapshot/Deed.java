@@ -55,11 +55,6 @@ public record Deed(
     public boolean accesses() {
       return this == LOAD || this == STORE || this == ATOM || this == RED;
     }
-
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// What a function returns is written to where its caller finds it.

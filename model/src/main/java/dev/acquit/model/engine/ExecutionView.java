@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
@@ -163,11 +162,6 @@ public record ExecutionView(
     FENCE,
     /// A barrier.
     BARRIER;
-
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// A pair of a relation.

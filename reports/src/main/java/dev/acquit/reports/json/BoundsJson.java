@@ -2,7 +2,6 @@ package dev.acquit.reports.json;
 
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.Worded;
-import java.util.Locale;
 
 /// The bounds and readings that were chosen.
 ///
@@ -17,11 +16,6 @@ public record BoundsJson(long timeMs, int unroll, FailedCas failedCas, boolean a
     READ,
     /// It writes the old value back.
     WRITE;
-
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// Bounds that were chosen.

@@ -4,7 +4,6 @@ import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.text.Worded;
-import java.util.Locale;
 import java.util.Optional;
 
 /// What became of an event.
@@ -93,11 +92,6 @@ public record Change(
     UNAVOIDABLE,
     /// What comes before or behind it on its paths is not what it was.
     PATHS;
-
-    @Override
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /// An event that has vanished.

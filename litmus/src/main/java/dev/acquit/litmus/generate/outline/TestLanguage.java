@@ -6,7 +6,6 @@ import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.text.Worded;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
 
 /// The language of a test.
@@ -68,10 +67,5 @@ public enum TestLanguage implements Worded {
       case Step.Swap swap -> this == CPP && updates.contains(swap.annotation().order());
       case Step.Fence fence -> fence.order().fences();
     };
-  }
-
-  @Override
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }
