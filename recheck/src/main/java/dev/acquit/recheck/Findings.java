@@ -47,7 +47,11 @@ final class Findings {
   }
 
   private static String shown(@Nullable Object value) {
-    String text = value instanceof String s ? "'" + s.strip() + "'" : String.valueOf(value);
+    // States end with a semicolon; in a list a comma stands after each.
+    String text =
+        value instanceof String s
+            ? "'" + s.strip() + "'"
+            : String.valueOf(value).replace(";,", ",").replace(";]", "]");
     return text.length() > 120 ? text.substring(0, 120) + "..." : text;
   }
 

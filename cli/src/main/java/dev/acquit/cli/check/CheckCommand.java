@@ -207,9 +207,11 @@ public final class CheckCommand implements Callable<Integer> {
     return !noWhy && !unseen;
   }
 
-  /// Whether all final states are wanted, whoever answers: where a log or a reader has them.
+  /// Whether all final states are wanted, whoever answers: where a log, a document or a reader has
+  /// them.
   boolean lists() {
     return format == ToldFormat.HERD
+        || format == ToldFormat.JSON
         || (format == ToldFormat.TEXT && detail().compareTo(Detail.WHOLE) >= 0);
   }
 

@@ -106,11 +106,12 @@ final class GateScanRun {
     UserFile.replace(file, rows.toString());
     session.note(
         file
-            + ": operations for "
-            + Plural.of(proposed.size(), "function")
+            + ": "
+            + proposed.size()
             + " of "
-            + found.size()
-            + "; the others do none, several, or what is none");
+            + Plural.of(found.size(), "function")
+            + (proposed.size() == 1 ? " performs" : " perform")
+            + " exactly one operation; the rest none, several, or an unknown one");
   }
 
   private static int functionsOf(GateFiles read) {

@@ -50,11 +50,11 @@ final class ProofLine implements ProofProgress {
   public synchronized void charged(ProgramClass programClass, Use use, Failure failure) {
     line.clear();
     session.note(
-        "%s, alternative %d, is unsound, class %s, %s: %s"
+        "unsound (%s scopes): %s, alternative %d; its smallest program has %s: %s"
             .formatted(
+                programClass.word(),
                 use.row(),
                 use.alternative() + 1,
-                programClass.word(),
                 Plural.of(failure.size(), "instruction"),
                 failure.test().name()));
   }

@@ -56,8 +56,8 @@ public record KernelFunctions(
     if (threads.isEmpty()) {
       throw wrong(
           "",
-          "found a module and no thread, expected which of its functions run",
-          "--thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: " + names());
+          "the file names no threads, expected which of its functions run",
+          "for example --thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: " + names());
     }
     return threads;
   }

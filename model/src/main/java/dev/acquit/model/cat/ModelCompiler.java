@@ -58,7 +58,7 @@ public final class ModelCompiler {
   /// How many attempts are under way.
   private int tries;
 
-  /// What is attempted names something that is not there.
+  /// Thrown inside `try` when a name is undefined.
   private static final class Missing extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -327,7 +327,7 @@ public final class ModelCompiler {
     if (!(value instanceof Scope.Tuple(List<Scope.Binding> elements))
         || elements.size() != d.parts().size()) {
       throw error(
-          d.position(), "found something else than " + d.parts().size() + " things at once");
+          d.position(), "expected a tuple of " + d.parts().size() + " components");
     }
     Scope after = known;
     for (int i = 0; i < elements.size(); i++) {
@@ -412,7 +412,7 @@ public final class ModelCompiler {
     };
   }
 
-  /// A set of nobody as a relation, of the same names.
+  /// The empty relation for an empty set; it keeps the names that the test fills.
   private int nothing(Node n) {
     return switch (n.op()) {
       case NONE -> n.index() > 0 ? nodes.foreign(n.index() - 1, false) : nodes.none(false);
@@ -444,11 +444,11 @@ public final class ModelCompiler {
       case Scope.Tuple t ->
           throw error(
               e.position(),
-              "found " + t.elements().size() + " things at once, expected a set or relation");
+              "found a tuple of " + t.elements().size() + " components, expected a set or relation");
       case Scope.Listed l ->
           throw error(
               e.position(),
-              "found a set that is written out, expected a set of events or relation");
+              "found a literal set {...}, expected a set of events or a relation");
     };
   }
 

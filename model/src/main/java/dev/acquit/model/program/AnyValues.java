@@ -18,8 +18,8 @@ import java.util.Set;
 ///
 /// Which value it is, a thread sees by comparing it. Where executions are looked at one by one, a
 /// comparison of such a register goes either way each time, whatever other comparisons have said; a
-/// formula has a number for it, which may be less than one before. So more may happen than with a
-/// clock that goes forward, and nothing less. What is stored, accessed or shown in the end must not
+/// formula has a number for it, which may be less than one before. The values over-approximate a
+/// monotonic clock. What is stored, accessed or shown in the end must not
 /// depend on the value itself.
 final class AnyValues {
   /// What the reader of a verdict should know.

@@ -54,14 +54,10 @@ record RepairStory(RepairDocument document) {
         Line.of(
             String.format(
                 Locale.US,
-                "class %s, %s, %s: %,d by proof or refutation, %,d by a known test, %,d because of"
-                    + " others, %.1f s",
+                "class %s, %s, %s tried in %.1f s",
                 document.programClass().word(),
                 upTo(document.bound()),
                 Plural.of(q.asked() + q.replayed() + q.implied(), "table"),
-                q.asked(),
-                q.replayed(),
-                q.implied(),
                 document.timeMs() / MILLIS)));
     if (document.stopped() != null) {
       facts.add(Line.badge(Tone.OPEN, "stopped early").then(": " + document.stopped()));

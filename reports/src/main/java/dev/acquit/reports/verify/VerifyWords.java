@@ -184,7 +184,7 @@ record VerifyWords(VerifyDocument document) {
   private static String solver(Programs programs) {
     int proved = programs.proved();
     if (proved == 0) {
-      return programs.solver() + " on its word (no proof checked)";
+      return programs.solver() + " (proofs not checked; --certify does)";
     }
     return programs.solver()
         + ", "
