@@ -6,7 +6,7 @@ import dev.acquit.abi.dwarf.NameTable;
 import dev.acquit.abi.dwarf.SectionData;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Rule;
-import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.ModuleItem;
@@ -77,7 +77,7 @@ final class DebugReferences {
         case BodyItem.Block(List<BodyItem> inner) -> items(inner, known);
         case BodyItem.Local(var variable) -> known.add(variable.name());
         case BodyItem.Line line -> {
-          if (line.statement().instruction() instanceof Instruction.Label(String name)) {
+          if (Control.of(line.statement().instruction()) instanceof Control.Here(String name)) {
             known.add(name);
           }
         }

@@ -6,11 +6,12 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
-import dev.acquit.ptx.isa.ScalarType;
-import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Call;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.RareAccess;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// Goes through a body once. Mutable, and used once.
 public final class BodyWalk {
@@ -89,24 +89,27 @@ public final class BodyWalk {
     for (Operand.Register to : instruction.outputs()) {
       definitions.computeIfAbsent(to.name(), n -> new ArrayList<>()).add(instruction);
     }
+    boolean always = line.statement().guard().isEmpty();
     ends = false;
+    switch (Control.of(instruction)) {
+      case Control.End(boolean back) -> {
+        returns |= back;
+        ends = always;
+      }
+      case Control.Jump _, Control.Choose _, Control.Trap _ -> ends = always;
+      case Control.Calls(Call call) -> call(line.position(), call);
+      case Control.Next _, Control.Here _, Control.Targets _ -> accesses(line, instruction);
+    }
+  }
+
+  private void accesses(BodyItem.Line line, Instruction instruction) {
     switch (instruction) {
       case Instruction.Load i -> access(line.position(), i.access(), i.address(), false);
       case Instruction.Store i -> access(line.position(), i.access(), i.address(), true);
-      case Instruction.Exit exit -> {
-        returns |= exit.returns();
-        ends = line.statement().guard().isEmpty();
-      }
-      case Instruction.Branch _, Instruction.CompareBranch _ ->
-          ends = line.statement().guard().isEmpty();
-      case Instruction.Unmodelled u -> {
-        switch (u.mnemonic()) {
-          case "call" -> call(line.position(), Call.of(u).orElseThrow());
-          case "ld", "st" -> raw(line.position(), u);
-          case "trap", "brx" -> ends = line.statement().guard().isEmpty();
-          default -> {}
-        }
-      }
+      case Instruction.Unmodelled u ->
+          RareAccess.of(u)
+              .filter(r -> !r.name().readModifyWrite())
+              .ifPresent(r -> rare(line.position(), r));
       default -> {}
     }
   }
@@ -122,17 +125,11 @@ public final class BodyWalk {
   }
 
   /// A load or store with operands that are rare.
-  private void raw(Position at, Instruction.Unmodelled u) {
-    List<ScalarType> types = ScalarType.among(u.modifiers());
-    if (types.isEmpty() || u.operands().size() != 2) {
-      return;
+  private void rare(Position at, RareAccess r) {
+    if (r.access().isPresent() && r.address().isPresent() && r.operands().size() == 2) {
+      boolean store = r.name() == MemoryInstruction.ST;
+      access(at, r.access().get(), r.address().get(), store);
     }
-    StateSpace space = StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
-    int count =
-        Stream.of(2, 4, 8).filter(n -> u.modifiers().contains("v" + n)).findFirst().orElse(1);
-    Access access = Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
-    boolean store = u.mnemonic().equals("st");
-    u.addresses().forEach(a -> access(at, access, a, store));
   }
 
   private Optional<Variable> parameter(Operand base) {

@@ -8,11 +8,14 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
-import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Call;
+import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.RareAccess;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
@@ -201,115 +204,67 @@ public final class Flow {
 
   private void step(Step step, State state) {
     switch (step.instruction()) {
-      case Instruction.Move i ->
-          define(step, state, i.destination(), "mov", List.of(), i.type(), List.of(i.source()));
-      case Instruction.Compute i ->
-          define(
-              step,
-              state,
-              i.destination(),
-              i.operator().mnemonic(),
-              List.of(),
-              i.type(),
-              i.sources());
-      case Instruction.SetPredicate i -> write(step, state, i.destination(), Value.DATA);
-      case Instruction.Evaluate i ->
-          compute(step, state, i, i.mnemonic(), i.modifiers(), i.sources());
       case Instruction.Load i -> load(step, state, i.access(), i.address(), i.destinations());
       case Instruction.Store i ->
           store(step, state, i.access(), i.address(), List.copyOf(i.sources()));
-      case Instruction.Atom i -> {
+      case Instruction.Accessing i -> {
         accessed(step, state, i.access(), i.address());
-        i.operands().forEach(o -> escape(state, value(step, state, o)));
+        i.inputs().forEach(o -> escape(state, value(step, state, o)));
         update(step, state, i.access(), i.address());
         i.outputs().forEach(r -> write(step, state, r, Value.DATA));
       }
-      case Instruction.Red i -> {
-        accessed(step, state, i.access(), i.address());
-        escape(state, value(step, state, i.operand()));
-        update(step, state, i.access(), i.address());
-      }
-      case Instruction.Exit i -> {
-        if (i.returns()) {
+      case Instruction.Unmodelled i -> unmodelled(step, state, i);
+      case Instruction i -> {
+        Computation.of(i).ifPresent(c -> compute(step, state, c));
+        if (step.control() instanceof Control.End(boolean returns) && returns) {
           returned(step.at(), state);
         }
       }
-      case Instruction.Unmodelled i -> unmodelled(step, state, i);
-      case Instruction.Branch _,
-          Instruction.CompareBranch _,
-          Instruction.Label _,
-          Instruction.Fence _,
-          Instruction.ProxyFence _,
-          Instruction.Barrier _ -> {}
     }
   }
 
   private void unmodelled(Step step, State state, Instruction.Unmodelled i) {
-    switch (i.mnemonic()) {
-      case "call" -> call(step, state, Call.of(i).orElseThrow());
-      case "ld", "ldu", "st" -> access(step, state, i);
-      case "cvta" -> {
-        Optional<StateSpace> space = StateSpace.among(i.modifiers());
-        if (space.isEmpty() || i.operands().size() != 2) {
-          compute(step, state, i, i.mnemonic(), i.modifiers(), List.of());
-          return;
-        }
-        Value value = value(step, state, i.operands().getLast());
-        boolean to = i.modifiers().contains("to");
-        see(new Seen.Converted(step.at(), space.get(), to, value));
-        Value result = Arithmetic.converted(value, space.get(), to);
-        boolean narrow = i.modifiers().contains("u32");
-        i.outputs()
-            .forEach(r ->
-                write(step, state, r, narrow ? Arithmetic.fit(result, ScalarType.U32) : result));
-      }
-      default -> {
-        if (!i.hasResult()) {
-          i.operands().forEach(o -> escape(state, value(step, state, o)));
-          return;
-        }
-        i.addresses().forEach(a -> escape(state, value(step, state, a.base())));
-        compute(
-            step,
-            state,
-            i,
-            i.mnemonic(),
-            i.modifiers(),
-            i.operands().subList(1, i.operands().size()));
-      }
+    Optional<RareAccess> rare = RareAccess.of(i).filter(r -> !r.name().readModifyWrite());
+    Optional<Computation> computation = Computation.of(i);
+    if (rare.isPresent()) {
+      access(step, state, i, rare.get());
+    } else if (step.control() instanceof Control.Calls(Call call)) {
+      call(step, state, call);
+    } else if (computation.isEmpty()) {
+      i.operands().forEach(o -> escape(state, value(step, state, o)));
+    } else if (!converts(step, state, computation.get())) {
+      i.addresses().forEach(a -> escape(state, value(step, state, a.base())));
+      compute(step, state, computation.get());
     }
   }
 
-  private void define(
-      Step step,
-      State state,
-      Operand.Register to,
-      String mnemonic,
-      List<String> modifiers,
-      ScalarType type,
-      List<? extends Written> sources) {
-    List<Value> in = new ArrayList<>(sources.size());
-    for (Written source : sources) {
-      in.add(value(step, state, source));
+  /// What converts an address between generic and another space.
+  ///
+  /// @return whether it is that
+  private boolean converts(Step step, State state, Computation c) {
+    Optional<StateSpace> space = StateSpace.among(c.words());
+    if (!c.name().equals("cvta") || space.isEmpty() || c.from().size() != 1) {
+      return false;
     }
-    result(step, state, List.of(to), Arithmetic.of(mnemonic, modifiers, List.of(type), in), in);
+    Value value = value(step, state, c.from().getFirst());
+    boolean to = c.words().contains("to");
+    see(new Seen.Converted(step.at(), space.get(), to, value));
+    Value result = Arithmetic.converted(value, space.get(), to);
+    boolean narrow = c.types().contains(ScalarType.U32);
+    c.to()
+        .forEach(r ->
+            write(step, state, r, narrow ? Arithmetic.fit(result, ScalarType.U32) : result));
+    return true;
   }
 
-  private void compute(
-      Step step,
-      State state,
-      Instruction instruction,
-      String mnemonic,
-      List<String> modifiers,
-      List<? extends Written> sources) {
+  private void compute(Step step, State state, Computation c) {
     List<Value> in =
-        sources.stream().flatMap(s -> s.parts().stream()).map(s -> value(step, state, s)).toList();
-    List<Operand.Register> to = instruction.outputs();
+        c.from().stream().flatMap(s -> s.parts().stream()).map(s -> value(step, state, s)).toList();
     Value value =
-        to.size() == 1
-            ? Arithmetic.of(mnemonic, modifiers, ScalarType.among(modifiers), in)
+        c.to().size() == 1
+            ? Arithmetic.of(c.name(), c.words(), c.types(), in)
             : Arithmetic.other(in);
-    result(step, state, to, value, in);
+    result(step, state, c.to(), value, in);
   }
 
   private void result(
@@ -386,24 +341,16 @@ public final class Flow {
   }
 
   /// A load or store with operands that are rare.
-  private void access(Step step, State state, Instruction.Unmodelled i) {
-    List<ScalarType> types = ScalarType.among(i.modifiers());
-    List<Address> addresses = i.addresses();
-    if (types.isEmpty() || addresses.size() != 1 || i.operands().size() < 2) {
-      i.operands().forEach(o -> escape(state, value(step, state, o)));
+  private void access(Step step, State state, Instruction i, RareAccess rare) {
+    Optional<Access> access = rare.access();
+    Optional<Address> address = rare.address();
+    if (access.isEmpty() || address.isEmpty() || rare.operands().size() < 2) {
+      rare.operands().forEach(o -> escape(state, value(step, state, o)));
       i.outputs().forEach(r -> write(step, state, r, Value.UNKNOWN));
-      return;
-    }
-    StateSpace space = StateSpace.among(i.modifiers()).orElse(StateSpace.GENERIC);
-    int count =
-        i.modifiers().contains("v2")
-            ? 2
-            : i.modifiers().contains("v4") ? 4 : i.modifiers().contains("v8") ? 8 : 1;
-    Access access = Access.of(Semantics.WEAK, Optional.empty(), types.getLast()).with(space, count);
-    if (i.mnemonic().equals("st")) {
-      store(step, state, access, addresses.getFirst(), i.operands().get(1).parts());
+    } else if (rare.name() == MemoryInstruction.ST) {
+      store(step, state, access.get(), address.get(), rare.operands().get(1).parts());
     } else {
-      load(step, state, access, addresses.getFirst(), i.outputs());
+      load(step, state, access.get(), address.get(), i.outputs());
     }
   }
 

@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.flow.Names;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
 import java.util.List;
@@ -31,7 +32,10 @@ record Graph(List<Block> blocks, boolean whole) {
   }
 
   /// An instruction where it stands.
-  record Step(Position at, Optional<Guard> guard, Instruction instruction, Scope scope) {}
+  ///
+  /// @param control where control goes from it
+  record Step(
+      Position at, Optional<Guard> guard, Instruction instruction, Control control, Scope scope) {}
 
   /// What names mean in a block of the text.
   ///

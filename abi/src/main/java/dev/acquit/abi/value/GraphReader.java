@@ -4,9 +4,9 @@ import dev.acquit.abi.value.Graph.Block;
 import dev.acquit.abi.value.Graph.Scope;
 import dev.acquit.abi.value.Graph.Step;
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
+import dev.acquit.ptx.meaning.Call;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -89,7 +89,7 @@ final class GraphReader {
     int number = scopes++;
     for (BodyItem item : items) {
       if (item instanceof BodyItem.Line line
-          && line.statement().instruction() instanceof Instruction.Label(String name)) {
+          && Control.of(line.statement().instruction()) instanceof Control.Here(String name)) {
         scope.labels().declare(name, labels++);
       }
     }
@@ -103,14 +103,15 @@ final class GraphReader {
         case BodyItem.Block(List<BodyItem> inner) -> steps(inner, scope.inside());
         case BodyItem.Line line -> {
           Instruction instruction = line.statement().instruction();
-          if (instruction instanceof Instruction.Label(String name)) {
-            label = scope.labels().find(name).orElse(-1);
-            places.put(label, steps.size());
-          } else if (instruction instanceof Instruction.Unmodelled u
-              && u.mnemonic().equals("branchtargets")) {
-            lists.put(label, u.operands().stream().map(Written::toString).toList());
-          } else {
-            steps.add(new Step(line.position(), line.statement().guard(), instruction, scope));
+          switch (Control.of(instruction)) {
+            case Control.Here(String name) -> {
+              label = scope.labels().find(name).orElse(-1);
+              places.put(label, steps.size());
+            }
+            case Control.Targets(List<String> targets) -> lists.put(label, targets);
+            case Control next ->
+                steps.add(
+                    new Step(line.position(), line.statement().guard(), instruction, next, scope));
           }
         }
       }
@@ -123,12 +124,10 @@ final class GraphReader {
     if (step.guard().isPresent() || !leaves(step)) {
       ways.add(i + 1);
     }
-    switch (step.instruction()) {
-      case Instruction.Branch(String label) -> way(label, step.scope(), ways);
-      case Instruction.CompareBranch b -> way(b.label(), step.scope(), ways);
-      case Instruction.Unmodelled u when u.mnemonic().equals("brx") -> {
-        String list = u.operands().isEmpty() ? "" : u.operands().getLast().toString();
-        List<String> targets = step.scope().labels().find(list).map(lists::get).orElse(List.of());
+    switch (step.control()) {
+      case Control.Jump(String label, boolean _) -> way(label, step.scope(), ways);
+      case Control.Choose(var _, String table) -> {
+        List<String> targets = step.scope().labels().find(table).map(lists::get).orElse(List.of());
         whole &= !targets.isEmpty();
         targets.forEach(t -> way(t, step.scope(), ways));
       }
@@ -145,19 +144,15 @@ final class GraphReader {
 
   /// Whether what follows is not reached from here.
   private boolean leaves(Step step) {
-    return switch (step.instruction()) {
-      case Instruction.Branch _, Instruction.Exit _ -> true;
-      case Instruction.Unmodelled u ->
-          switch (u.mnemonic()) {
-            case "brx", "trap" -> true;
-            case "call" -> Call.of(u).filter(c -> c.fatal() || noreturn.test(c.name())).isPresent();
-            default -> false;
-          };
-      default -> false;
+    return switch (step.control()) {
+      case Control.Jump(String _, boolean sometimes) -> !sometimes;
+      case Control.End _, Control.Choose _, Control.Trap _ -> true;
+      case Control.Calls(Call call) -> call.fatal() || noreturn.test(call.name());
+      case Control.Next _, Control.Here _, Control.Targets _ -> false;
     };
   }
 
   private boolean ends(Step step) {
-    return leaves(step) || step.instruction() instanceof Instruction.CompareBranch;
+    return leaves(step) || step.control() instanceof Control.Jump;
   }
 }

@@ -21,7 +21,7 @@ import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.text.Position;
 import java.util.ArrayList;

@@ -6,13 +6,14 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.meaning.Call;
 import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -101,7 +102,7 @@ final class BodyLines {
     scope = inner;
     for (BodyItem item : items) {
       if (item instanceof BodyItem.Line(var _, var statement)
-          && statement.instruction() instanceof Instruction.Label(String name)) {
+          && Control.of(statement.instruction()) instanceof Control.Here(String name)) {
         scope.declare(name);
       }
     }
@@ -144,21 +145,30 @@ final class BodyLines {
 
   private void line(BodyItem.Line line) throws NotReadException {
     Statement statement = line.statement();
-    switch (statement.instruction()) {
-      case Instruction.Unmodelled u when Call.of(u).isPresent() -> call(line, Call.of(u).get());
-      case Instruction.Unmodelled u when u.mnemonic().equals("trap") -> trap(line);
-      case Instruction.Unmodelled u
-          when u.mnemonic().equals("griddepcontrol") && surroundings.trap().isPresent() ->
+    Instruction instruction = statement.instruction();
+    switch (Control.of(instruction)) {
+      case Control.Calls(Call call) -> call(line, call);
+      case Control.Trap _ -> trap(line);
+      case Control.Here _ -> add(line, renamed(statement));
+      case Control.Jump(String _, boolean sometimes) when !sometimes ->
+          add(line, renamed(statement));
+      case Control.End(boolean returns) when returns && depth > 0 ->
+          add(line, new Statement(statement.guard(), new Instruction.Branch(end)));
+      default -> {
+        if (instruction instanceof Instruction.Unmodelled u
+            && u.mnemonic().equals("griddepcontrol")
+            && surroundings.trap().isPresent()) {
           passOver(
               line, "found '" + u.head() + "', which is left out: all threads are of one grid");
-      case Instruction.Label(String name) ->
-          add(line, new Statement(statement.guard(), new Instruction.Label(name(name))));
-      case Instruction.Branch(String label) ->
-          add(line, new Statement(statement.guard(), new Instruction.Branch(name(label))));
-      case Instruction.Exit(boolean returns) when returns && depth > 0 ->
-          add(line, new Statement(statement.guard(), new Instruction.Branch(end)));
-      default -> meant(line);
+        } else {
+          meant(line);
+        }
+      }
     }
+  }
+
+  private Statement renamed(Statement statement) {
+    return new Statement(statement.guard(), statement.instruction().withLabels(this::name));
   }
 
   private void passOver(BodyItem.Line line, String words) {

@@ -3,7 +3,8 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayDeque;
@@ -28,7 +29,8 @@ final class Flow {
     this.before = new BitSet[lines.size() + 1];
     for (int i = 0; i < lines.size(); i++) {
       Instruction instruction = lines.get(i).statement().instruction();
-      if (instruction instanceof Instruction.Label(var name) && labels.put(name, i) != null) {
+      if (Control.of(instruction) instanceof Control.Here(String name)
+          && labels.put(name, i) != null) {
         throw NotReadException.at(lines.get(i).position(), "the label '" + name + "' stands twice");
       }
       for (String name : Registers.written(instruction)) {
@@ -70,19 +72,19 @@ final class Flow {
     Statement statement = lines.get(at).statement();
     Set<Integer> next = new LinkedHashSet<>();
     boolean always = statement.guard().isEmpty();
-    switch (statement.instruction()) {
-      case Instruction.Branch(var label) -> {
+    switch (Control.of(statement.instruction())) {
+      case Control.Jump(String label, boolean sometimes) -> {
         Integer target = labels.get(label);
         if (target == null) {
           throw NotReadException.at(
               lines.get(at).position(), "a branch to '" + label + "', which is no label");
         }
         next.add(target);
-        if (!always) {
+        if (!always || sometimes) {
           next.add(at + 1);
         }
       }
-      case Instruction.Exit e -> {
+      case Control.End _ -> {
         next.add(lines.size());
         if (!always) {
           next.add(at + 1);

@@ -8,7 +8,8 @@ import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Word;
@@ -60,7 +61,7 @@ final class Impossible {
   }
 
   private static boolean isBranch(Statement s) {
-    return s.guard().isPresent() && s.instruction() instanceof Instruction.Branch;
+    return s.guard().isPresent() && Control.of(s.instruction()) instanceof Control.Jump;
   }
 
   /// Whether a statement is a branch by the thread's own numbers.

@@ -1,8 +1,7 @@
 package dev.acquit.codegen.litmus;
 
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,13 +18,7 @@ final class Labels {
     for (BodyItem.Line line : lines) {
       Statement s = line.statement();
       body.add(
-          switch (s.instruction()) {
-            case Instruction.Label(var name) ->
-                Statement.of(new Instruction.Label(label(thread, name)));
-            case Instruction.Branch(var name) ->
-                new Statement(s.guard(), new Instruction.Branch(label(thread, name)));
-            default -> s;
-          });
+          new Statement(s.guard(), s.instruction().withLabels(name -> label(thread, name))));
     }
     return body;
   }

@@ -4,7 +4,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -44,10 +45,12 @@ final class Slice {
         writers.computeIfAbsent(name, n -> new ArrayList<>()).add(i);
       }
       boolean control =
-          instruction instanceof Instruction.Branch
-              || (instruction instanceof Instruction.Exit
-                  && lines.get(i).statement().guard().isEmpty())
-              || instruction instanceof Instruction.Label;
+          switch (Control.of(instruction)) {
+            case Control.Here _ -> true;
+            case Control.Jump(String _, boolean sometimes) -> !sometimes;
+            case Control.End _ -> lines.get(i).statement().guard().isEmpty();
+            default -> false;
+          };
       if (!control
           && (!Registers.pure(instruction) || written.stream().anyMatch(results::contains))) {
         matters.set(i);
@@ -73,7 +76,7 @@ final class Slice {
 
   private boolean isBranch(int line) {
     return lines.get(line).statement().guard().isPresent()
-        && instruction(line) instanceof Instruction.Branch;
+        && Control.of(instruction(line)) instanceof Control.Jump;
   }
 
   /// What registers come from memory, or from others, in any way.

@@ -14,6 +14,7 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.text.Position;
@@ -333,8 +334,10 @@ final class ThreadReadBack {
     for (BodyItem.Line line : lines) {
       Statement s = line.statement();
       boolean leads =
-          s.instruction() instanceof Instruction.Branch
-              || s.instruction() instanceof Instruction.Exit;
+          switch (Control.of(s.instruction())) {
+            case Control.Jump _, Control.End _ -> true;
+            default -> false;
+          };
       OptionalLong holds =
           leads && s.guard().isPresent()
               ? constants.value(s.guard().get().predicate())
@@ -354,10 +357,9 @@ final class ThreadReadBack {
   private boolean goesOn(int line) {
     Statement s = lines.get(line).statement();
     return s.guard().isEmpty()
-        && s.instruction() instanceof Instruction.Branch(String to)
+        && Control.of(s.instruction()) instanceof Control.Jump(String to, boolean _)
         && line + 1 < lines.size()
-        && lines.get(line + 1).statement().instruction() instanceof Instruction.Label(String name)
-        && name.equals(to);
+        && Control.label(lines.get(line + 1).statement().instruction()).equals(Optional.of(to));
   }
 
   private boolean predicate(String register) {
@@ -679,22 +681,24 @@ final class ThreadReadBack {
     } while (used.size() > size);
     Set<String> labels = new HashSet<>();
     for (BodyItem.Line line : lines) {
-      if (line.statement().instruction() instanceof Instruction.Branch(var label)) {
+      if (Control.of(line.statement().instruction())
+          instanceof Control.Jump(String label, boolean _)) {
         labels.add(label);
       }
     }
     lines =
         lines.stream()
-            .filter(l ->
-                switch (l.statement().instruction()) {
-                  case Instruction.Label(var name) -> labels.contains(name);
-                  case Instruction i when Registers.pure(i) ->
-                      Registers.written(i).stream().anyMatch(used::contains);
-                  default -> true;
-                })
+            .filter(l -> {
+              Instruction i = l.statement().instruction();
+              return Control.label(i)
+                  .map(labels::contains)
+                  .orElseGet(() ->
+                      !Registers.pure(i)
+                          || Registers.written(i).stream().anyMatch(used::contains));
+            })
             .toList();
     int last = lines.size() - 1;
-    if (last >= 0 && lines.get(last).statement().instruction() instanceof Instruction.Exit) {
+    if (last >= 0 && Control.of(lines.get(last).statement().instruction()) instanceof Control.End) {
       lines = lines.subList(0, last);
     }
   }

@@ -6,7 +6,7 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Map;

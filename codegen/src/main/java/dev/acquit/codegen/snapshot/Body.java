@@ -4,8 +4,9 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.flow.Call;
 import dev.acquit.ptx.flow.Names;
+import dev.acquit.ptx.meaning.Call;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
@@ -54,7 +55,7 @@ final class Body {
   private void block(List<BodyItem> body, Names<int[]> names, Names<String> registers) {
     for (BodyItem item : body) {
       if (item instanceof BodyItem.Line(Position _, Statement statement)
-          && statement.instruction() instanceof Instruction.Label(String name)) {
+          && Control.of(statement.instruction()) instanceof Control.Here(String name)) {
         names.declare(name, new int[] {NOWHERE});
       }
     }
@@ -88,27 +89,23 @@ final class Body {
   }
 
   private void line(Item item, Names<int[]> names) {
-    switch (item.statement().instruction()) {
-      case Instruction.Label(String name) -> {
+    switch (Control.of(item.statement().instruction())) {
+      case Control.Here(String name) -> {
         int[] cell = find(names, name);
         cell[0] = items.size();
         labels.add(cell);
         return;
       }
-      case Instruction.Branch(String label) -> jumps.put(items.size(), find(names, label));
-      case Instruction.CompareBranch c -> jumps.put(items.size(), find(names, c.label()));
-      case Instruction.Unmodelled u when u.mnemonic().equals("branchtargets") -> {
+      case Control.Jump(String label, boolean _) -> jumps.put(items.size(), find(names, label));
+      case Control.Targets(List<String> targets) -> {
         if (!labels.isEmpty()) {
-          tables.put(
-              labels.removeLast(),
-              u.operands().stream().map(t -> find(names, t.toString())).toList());
+          tables.put(labels.removeLast(), targets.stream().map(t -> find(names, t)).toList());
         }
         return;
       }
-      case Instruction.Unmodelled u when u.mnemonic().equals("brx") && !u.operands().isEmpty() ->
-          jumps.put(items.size(), find(names, u.operands().getLast().toString()));
-      default -> {
-        // It goes on to what stands behind it.
+      case Control.Choose(var _, String table) -> jumps.put(items.size(), find(names, table));
+      case Control.Next _, Control.Calls _, Control.End _, Control.Trap _ -> {
+        // It goes to no label.
       }
     }
     items.add(item);
@@ -166,14 +163,15 @@ final class Body {
   int[] next(int at) {
     Statement statement = items.get(at).statement();
     boolean guarded = statement.guard().isPresent();
-    return switch (statement.instruction()) {
-      case Instruction.Branch _ -> jump(at, guarded);
-      case Instruction.CompareBranch _ -> jump(at, true);
-      case Instruction.Exit _ ->
+    return switch (Control.of(statement.instruction())) {
+      case Control.Jump(String _, boolean sometimes) -> jump(at, guarded || sometimes);
+      case Control.End _ ->
           guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
-      case Instruction.Unmodelled u when u.mnemonic().equals("brx") -> table(at, guarded);
-      case Instruction.Unmodelled u when fatal(u) -> guarded ? new int[] {at + 1} : new int[0];
-      default -> new int[] {at + 1};
+      case Control.Choose _ -> table(at, guarded);
+      case Control.Trap _ -> guarded ? new int[] {at + 1} : new int[0];
+      case Control.Calls(Call call) ->
+          guarded || !call.fatal() ? new int[] {at + 1} : new int[0];
+      case Control.Next _, Control.Here _, Control.Targets _ -> new int[] {at + 1};
     };
   }
 
@@ -200,9 +198,5 @@ final class Body {
     IntStream targets = cells.stream().mapToInt(l -> l[0]).filter(l -> l != NOWHERE);
     int[] all = (falls ? IntStream.concat(targets, IntStream.of(at + 1)) : targets).toArray();
     return all.length == 0 ? new int[] {items.size()} : all;
-  }
-
-  private static boolean fatal(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("trap") || Call.of(u).filter(Call::fatal).isPresent();
   }
 }

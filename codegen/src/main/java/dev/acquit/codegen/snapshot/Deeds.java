@@ -3,11 +3,11 @@ package dev.acquit.codegen.snapshot;
 import dev.acquit.codegen.snapshot.Deed.Kind;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.check.UnmodelledEffect;
+import dev.acquit.ptx.meaning.RareAccess;
+import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
-import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,11 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What instructions do to memory and order.
 final class Deeds {
-  private static final Set<String> ACCESSES = Set.of("ld", "st", "atom", "red");
-
   /// Instructions that access memory as a plain load or store does, in a form of their own.
   private static final Set<String> LOADS = Set.of("ldu", "ldmatrix", "tex", "tld4", "suld");
 
@@ -45,15 +44,8 @@ final class Deeds {
           Optional.of(other("fence.proxy." + p.kind().suffix(), Order.NONE, Optional.empty()));
       case Instruction.Barrier b -> Optional.of(barrier(b.action().suffix()));
       case Instruction.Unmodelled u -> unmodelled(u);
-      case Instruction.Move _,
-          Instruction.Compute _,
-          Instruction.Evaluate _,
-          Instruction.SetPredicate _,
-          Instruction.Branch _,
-          Instruction.CompareBranch _,
-          Instruction.Label _,
-          Instruction.Exit _ ->
-          Optional.empty();
+      // It computes in registers, or says where control goes.
+      default -> Optional.empty();
     };
   }
 
@@ -130,9 +122,6 @@ final class Deeds {
     }
     Optional<Order> order = u.modifiers().stream().flatMap(m -> Order.of(m).stream()).findFirst();
     Optional<Scope> scope = scope(u.modifiers());
-    if (ACCESSES.contains(u.mnemonic())) {
-      return access(u, order, scope);
-    }
     if (LOADS.contains(u.mnemonic()) || STORES.contains(u.mnemonic())) {
       return access(
           LOADS.contains(u.mnemonic()) ? Kind.LOAD : Kind.STORE,
@@ -142,6 +131,12 @@ final class Deeds {
           StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
           0,
           1);
+    }
+    Optional<RareAccess> rare = RareAccess.of(u);
+    if (rare.isPresent()) {
+      return rare.get().asynchronous()
+          ? Optional.of(other(unordered(u), order.orElse(Order.RELAXED), scope))
+          : access(rare.get());
     }
     if (u.mnemonic().equals("membar") || (u.mnemonic().equals("fence") && ordinary(u))) {
       return Optional.of(
@@ -196,46 +191,33 @@ final class Deeds {
         : Optional.empty();
   }
 
-  /// An access in a form that the reader keeps as text: it updates a vector, or has operands that
-  /// are rare.
-  private static Optional<Deed> access(
-      Instruction.Unmodelled u, Optional<Order> order, Optional<Scope> scope) {
+  /// The name with the modifiers that say neither order nor scope.
+  private static String unordered(Instruction.Unmodelled u) {
+    return Stream.concat(
+            Stream.of(u.mnemonic()),
+            u.modifiers().stream()
+                .filter(m -> Order.of(m).isEmpty() && scope(List.of(m)).isEmpty()))
+        .collect(Collectors.joining("."));
+  }
+
+  /// An access in a form that the reader keeps as text.
+  private static Optional<Deed> access(RareAccess rare) {
     Kind kind =
-        switch (u.mnemonic()) {
-          case "ld" -> Kind.LOAD;
-          case "st" -> Kind.STORE;
-          case "atom" -> Kind.ATOM;
-          default -> Kind.RED;
+        switch (rare.name()) {
+          case LD -> Kind.LOAD;
+          case ST -> Kind.STORE;
+          case ATOM -> Kind.ATOM;
+          case RED -> Kind.RED;
         };
-    List<String> words = u.modifiers();
-    if (words.contains("async")) {
-      String rest =
-          words.stream()
-              .filter(m -> Order.of(m).isEmpty() && scope(List.of(m)).isEmpty())
-              .collect(Collectors.joining("."));
-      return Optional.of(other(u.mnemonic() + "." + rest, order.orElse(Order.RELAXED), scope));
-    }
-    boolean atomic = kind == Kind.ATOM || kind == Kind.RED;
-    Order written =
-        words.contains("nc")
-            ? Order.NON_COHERENT
-            : order.orElse(Order.of(atomic ? Semantics.RELAXED : Semantics.WEAK));
-    List<ScalarType> types = ScalarType.among(words);
-    int vector = words.contains("v2") ? 2 : words.contains("v4") ? 4 : words.contains("v8") ? 8 : 1;
-    String what =
-        Arrays.stream(AtomicOperation.values())
-                .map(AtomicOperation::suffix)
-                .filter(words::contains)
-                .findFirst()
-                .orElse("")
-            + (atomic && types.stream().anyMatch(ScalarType::floating) ? ".f" : "");
+    boolean floating =
+        rare.name().readModifyWrite() && rare.types().stream().anyMatch(ScalarType::floating);
     return access(
         kind,
-        what,
-        written,
-        scope.or(() -> atomic ? Optional.of(Scope.GPU) : Optional.empty()),
-        StateSpace.among(words).orElse(StateSpace.GENERIC),
-        types.isEmpty() ? 0 : types.getLast().bits(),
-        types.isEmpty() ? 1 : vector);
+        rare.operation().map(AtomicOperation::suffix).orElse("") + (floating ? ".f" : ""),
+        rare.nonCoherent() ? Order.NON_COHERENT : Order.of(rare.semantics()),
+        rare.scope(),
+        rare.space(),
+        rare.type().map(ScalarType::bits).orElse(0),
+        rare.type().isEmpty() ? 1 : rare.vector());
   }
 }

@@ -1,7 +1,7 @@
 package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.meaning.Call;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.Linkage;

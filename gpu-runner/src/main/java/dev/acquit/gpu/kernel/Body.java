@@ -7,7 +7,8 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -75,11 +76,11 @@ final class Body {
     List<String> seen = new ArrayList<>();
     List<String> loops = new ArrayList<>();
     for (Statement statement : thread.body()) {
-      if (statement.instruction() instanceof Instruction.Label(String name)) {
-        seen.add(name);
-      } else if (statement.instruction() instanceof Instruction.Branch(String to)
-          && seen.contains(to)) {
-        loops.add(to);
+      switch (Control.of(statement.instruction())) {
+        case Control.Here(String name) -> seen.add(name);
+        case Control.Jump(String to, boolean sometimes) when !sometimes && seen.contains(to) ->
+            loops.add(to);
+        default -> {}
       }
     }
     return loops;
@@ -120,27 +121,22 @@ final class Body {
   /// The statements that may come behind one.
   private static List<Integer> next(PtxThread thread, int index) {
     Statement statement = thread.body().get(index);
+    Control control = Control.of(statement.instruction());
+    int to =
+        switch (control) {
+          case Control.Jump(String label, boolean _) -> label(thread, label);
+          case Control.End _ -> thread.body().size();
+          default -> index + 1;
+        };
     boolean perhaps =
-        statement.guard().isPresent()
-            || statement.instruction() instanceof Instruction.CompareBranch;
-    List<Integer> next = new ArrayList<>();
-    switch (statement.instruction()) {
-      case Instruction.Branch(String to) -> next.add(label(thread, to));
-      case Instruction.CompareBranch branch -> next.add(label(thread, branch.label()));
-      case Instruction.Exit _ -> next.add(thread.body().size());
-      default -> next.add(index + 1);
-    }
-    if (perhaps) {
-      next.add(index + 1);
-    }
-    return next;
+        statement.guard().isPresent() || (control instanceof Control.Jump j && j.sometimes());
+    return perhaps ? List.of(to, index + 1) : List.of(to);
   }
 
   /// Where a label stands; at the end if nowhere.
   private static int label(PtxThread thread, String name) {
     for (int i = 0; i < thread.body().size(); i++) {
-      if (thread.body().get(i).instruction() instanceof Instruction.Label(String there)
-          && there.equals(name)) {
+      if (Control.label(thread.body().get(i).instruction()).equals(Optional.of(name))) {
         return i;
       }
     }

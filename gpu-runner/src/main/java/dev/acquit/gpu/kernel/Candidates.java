@@ -14,8 +14,9 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Exchange;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.AtomicOperation;
@@ -300,16 +301,9 @@ final class Candidates {
   /// What may come of `redux`.
   private SortedSet<Long> reduced(Instruction.Evaluate i) {
     TreeSet<Long> results = new TreeSet<>();
-    ScalarType type = ScalarType.among(i.modifiers()).getLast();
-    Optional<Formula> operation =
-        Arrays.stream(Operator.values())
-            .filter(o -> i.modifiers().contains(o.name().toLowerCase(Locale.ROOT)))
-            .findFirst()
-            .map(o -> Formulas.of(o, type));
-    if (operation.isEmpty() || type.floating()) {
+    if (!(Exchange.of(i).orElse(null) instanceof Exchange.Reduced(Formula combined))) {
       return results;
     }
-    Formula combined = operation.get();
     for (List<Value> values : brought(i)) {
       TreeSet<Long> more = new TreeSet<>();
       for (Value value : values) {

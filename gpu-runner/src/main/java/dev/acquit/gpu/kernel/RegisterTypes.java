@@ -9,7 +9,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.Collections;

@@ -16,7 +16,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Evaluations;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

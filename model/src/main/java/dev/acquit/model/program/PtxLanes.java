@@ -3,7 +3,9 @@ package dev.acquit.model.program;
 import dev.acquit.model.program.Operation.Mate;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.compute.Collective;
+import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Exchange;
+import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Shuffle;
 import dev.acquit.ptx.isa.ScalarType;
@@ -93,13 +95,14 @@ final class PtxLanes {
   /// What the thread does.
   List<Operation> steps() throws NotCoveredException {
     List<Expression> results =
-        switch (Collective.of(instruction).orElseThrow()) {
-          case SHUFFLE -> shuffle();
-          case VOTE -> List.of(vote());
-          case MATCH -> match();
-          case REDUCE -> List.of(reduce());
-          case ELECT -> elect();
-          case ACTIVE -> List.of(active());
+        switch (Exchange.of(instruction)
+            .orElseThrow(() -> new NotCoveredException(instruction.head() + " is not covered"))) {
+          case Exchange.Shuffled(Shuffle from) -> shuffle(from);
+          case Exchange.Voted(Exchange.Count count) -> List.of(vote(count));
+          case Exchange.Matched(boolean all, int bits) -> match(all, bits);
+          case Exchange.Reduced(Formula both) -> List.of(reduce(both));
+          case Exchange.Elected _ -> elect();
+          case Exchange.Active _ -> List.of(active());
         };
     List<Operation> writes = new ArrayList<>();
     for (int i = 0; i < instruction.destinations().size(); i++) {
@@ -231,55 +234,46 @@ final class PtxLanes {
     return holds;
   }
 
-  private Expression vote() throws NotCoveredException {
+  private Expression vote(Exchange.Count count) throws NotCoveredException {
     List<Lane> lanes = exchange(truth(operand(0)), 2);
-    Expression some = choose(mask(lanes, Lane::value), ONE, ZERO);
-    Expression every = all(lanes, Lane::value);
-    if (instruction.modifiers().contains("ballot")) {
-      return mask(lanes, Lane::value);
-    } else if (instruction.modifiers().contains("any")) {
-      return some;
-    } else if (instruction.modifiers().contains("all")) {
-      return every;
-    }
-    return choose(every, ONE, choose(some, ZERO, ONE));
+    return switch (count) {
+      case BALLOT -> mask(lanes, Lane::value);
+      case ANY -> some(lanes);
+      case ALL -> all(lanes, Lane::value);
+      case UNI -> {
+        Expression some = some(lanes);
+        yield choose(all(lanes, Lane::value), ONE, choose(some, ZERO, ONE));
+      }
+    };
   }
 
-  private List<Expression> match() throws NotCoveredException {
-    int bits = ScalarType.among(instruction.modifiers()).getLast().bits();
+  private static Expression some(List<Lane> lanes) {
+    return choose(mask(lanes, Lane::value), ONE, ZERO);
+  }
+
+  private List<Expression> match(boolean all, int bits) throws NotCoveredException {
     Expression own = Expression.apply(Op.ADD, bits, operand(0), ZERO);
     List<Lane> lanes = exchange(own, bits);
     Asked same = l -> Expression.apply(Op.EQ, bits, l.value(), own);
-    if (instruction.modifiers().contains("any")) {
+    if (!all) {
       return List.of(mask(lanes, same));
     }
     Expression every = all(lanes, same);
     return List.of(choose(every, mask(lanes, _ -> ONE), ZERO), every);
   }
 
-  private Expression reduce() throws NotCoveredException {
-    List<String> words = instruction.modifiers();
-    boolean signed = words.contains("s32");
-    Op op =
-        words.contains("add")
-            ? Op.ADD
-            : words.contains("min")
-                ? (signed ? Op.MIN_S : Op.MIN_U)
-                : words.contains("max")
-                    ? (signed ? Op.MAX_S : Op.MAX_U)
-                    : words.contains("and") ? Op.AND : words.contains("or") ? Op.OR : Op.XOR;
+  private Expression reduce(Formula both) throws NotCoveredException {
     List<Lane> lanes = exchange(word(operand(0)), WORD);
     Expression result = lanes.getFirst().value();
     for (Lane l : lanes.subList(1, lanes.size())) {
-      Expression more = Expression.apply(op, WORD, result, l.value());
+      Expression more = both.in(Expression.ALGEBRA, List.of(result, l.value()));
       result = held("reduced", choose(l.there(), more, result));
     }
     return result;
   }
 
-  private List<Expression> shuffle() throws NotCoveredException {
+  private List<Expression> shuffle(Shuffle shuffle) throws NotCoveredException {
     Expression own = word(operand(0));
-    Shuffle shuffle = Shuffle.of(instruction.modifiers());
     List<Expression> read = List.of(new Expression.Constant(lane), operand(1), operand(2));
     Expression inside = shuffle.inside().in(Expression.ALGEBRA, read);
     Expression source = held("source", shuffle.source().in(Expression.ALGEBRA, read));

@@ -11,11 +11,13 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Collective;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.MemorySum;
@@ -180,7 +182,7 @@ final class PtxProgram {
       Statement s = thread.body().get(i);
       List<List<Operation>> ofStatement = ways(thread, any, s);
       ways.add(ofStatement);
-      if (s.instruction() instanceof Instruction.Label(String name)) {
+      if (Control.of(s.instruction()) instanceof Control.Here(String name)) {
         if (labels.put(name, size) != null) {
           throw new NotCoveredException(
               "label '" + name + "' of P" + thread.id() + " stands twice");
@@ -192,7 +194,7 @@ final class PtxProgram {
     labels.put("", size);
     for (int i = 0; i < thread.body().size(); i++) {
       Statement s = thread.body().get(i);
-      if (s.instruction() instanceof Instruction.Label) {
+      if (Control.label(s.instruction()).isPresent()) {
         continue;
       }
       Supplier<String> text = () -> words.write(s);
@@ -283,7 +285,7 @@ final class PtxProgram {
     }
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
-    if (elements.size() > 1 && access(s).semantics() == Semantics.WEAK) {
+    if (elements.size() > 1 && memory(s).access().semantics() == Semantics.WEAK) {
       List<Operation> all = new ArrayList<>(before(thread, s));
       all.addAll(elements);
       orders.add(all);
@@ -376,11 +378,9 @@ final class PtxProgram {
   }
 
   private static int vector(Statement s) {
-    return switch (s.instruction()) {
-      case Instruction.Load l -> l.access().vector();
-      case Instruction.Store st -> st.access().vector();
-      default -> 1;
-    };
+    return s.instruction() instanceof Instruction.Accessing a && !a.name().readModifyWrite()
+        ? a.access().vector()
+        : 1;
   }
 
   /// What comes before the accesses to a vector. Its address is taken first: one of the elements
@@ -388,12 +388,12 @@ final class PtxProgram {
   ///
   /// @ptx 5.4.2 Vectors, 6.4.1 Addresses as operands
   private List<Operation> before(PtxThread thread, Statement s) throws NotCoveredException {
-    Access access = access(s);
+    Access access = memory(s).access();
     long bytes = (long) access.vector() * access.type().bits() / Byte.SIZE;
     Expression taken = new Expression.Register(VECTOR);
     Expression odd = Expression.apply(Op.AND, Long.SIZE, taken, new Expression.Constant(bytes - 1));
     return List.of(
-        new Operation.Assign(VECTOR, address(place(s))),
+        new Operation.Assign(VECTOR, address(memory(s).address())),
         new Operation.Demand(
             Expression.not(odd),
             "P"
@@ -403,20 +403,8 @@ final class PtxProgram {
                 + " bytes at an address that is no multiple of that"));
   }
 
-  private static Access access(Statement s) {
-    return switch (s.instruction()) {
-      case Instruction.Load l -> l.access();
-      case Instruction.Store st -> st.access();
-      default -> throw new IllegalStateException("no other instruction has vectors");
-    };
-  }
-
-  private static Address place(Statement s) {
-    return switch (s.instruction()) {
-      case Instruction.Load l -> l.address();
-      case Instruction.Store st -> st.address();
-      default -> throw new IllegalStateException("no other instruction has vectors");
-    };
+  private static MemoryAccess memory(Statement s) {
+    return s.instruction().memory().orElseThrow();
   }
 
   /// The accesses of an instruction to a vector: one for each element, in no order where they are
@@ -436,7 +424,7 @@ final class PtxProgram {
               Op.ADD,
               Long.SIZE,
               new Expression.Register(VECTOR),
-              new Expression.Constant((long) i * access(s).type().bits() / Byte.SIZE));
+              new Expression.Constant((long) i * memory(s).access().type().bits() / Byte.SIZE));
       all.add(
           switch (s.instruction()) {
             case Instruction.Load l ->
@@ -494,9 +482,13 @@ final class PtxProgram {
   }
 
   private static boolean isGuardedAround(Statement s) {
-    return s.guard().isPresent()
-        && !(s.instruction() instanceof Instruction.Branch)
-        && !(s.instruction() instanceof Instruction.Exit);
+    boolean goes =
+        switch (Control.of(s.instruction())) {
+          case Control.Jump(String _, boolean sometimes) -> !sometimes;
+          case Control.End _ -> true;
+          default -> false;
+        };
+    return s.guard().isPresent() && !goes;
   }
 
   /// What a predicated instruction leaves in its results depends on its predicate, whether it was
@@ -629,16 +621,12 @@ final class PtxProgram {
     String slot = "%local_" + name + "_" + address.offset();
     int bits = access.type().bits();
     for (Statement s : thread.body()) {
-      Optional<Access> other =
-          switch (s.instruction()) {
-            case Instruction.Load l when overlaps(l.address(), name, address, bits, l.access()) ->
-                Optional.of(l.access());
-            case Instruction.Store st
-                when overlaps(st.address(), name, address, bits, st.access()) ->
-                Optional.of(st.access());
-            default -> Optional.empty();
-          };
-      if (other.isPresent()) {
+      boolean overlaps =
+          s.instruction()
+              .memory()
+              .filter(m -> overlaps(m.address(), name, address, bits, m.access()))
+              .isPresent();
+      if (overlaps) {
         throw new NotCoveredException(
             "P" + thread.id() + " accesses '" + name + "' in local memory at several widths");
       }

@@ -10,7 +10,7 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;

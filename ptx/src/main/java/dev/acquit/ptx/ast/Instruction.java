@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// A PTX instruction, or a label.
@@ -41,6 +42,11 @@ public sealed interface Instruction {
 
   /// The same instruction with other operands and registers.
   default Instruction with(Renaming renaming) {
+    return this;
+  }
+
+  /// The same instruction with other names of labels.
+  default Instruction withLabels(UnaryOperator<String> names) {
     return this;
   }
 
@@ -426,7 +432,12 @@ public sealed interface Instruction {
   /// `bra label`, and `goto label` of other tools' litmus rows.
   ///
   /// @param label where to
-  record Branch(String label) implements Instruction {}
+  record Branch(String label) implements Instruction {
+    @Override
+    public Branch withLabels(UnaryOperator<String> names) {
+      return new Branch(names.apply(label));
+    }
+  }
 
   /// `beq a, b, label` and its kin of other tools' litmus rows.
   ///
@@ -445,10 +456,20 @@ public sealed interface Instruction {
     public CompareBranch with(Renaming renaming) {
       return new CompareBranch(comparison, renaming.use(left), renaming.use(right), label);
     }
+
+    @Override
+    public CompareBranch withLabels(UnaryOperator<String> names) {
+      return new CompareBranch(comparison, left, right, names.apply(label));
+    }
   }
 
   /// A place to branch to.
-  record Label(String name) implements Instruction {}
+  record Label(String name) implements Instruction {
+    @Override
+    public Label withLabels(UnaryOperator<String> names) {
+      return new Label(names.apply(name));
+    }
+  }
 
   /// `exit` or `ret`: the thread ends.
   ///

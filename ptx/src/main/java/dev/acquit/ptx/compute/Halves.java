@@ -35,7 +35,7 @@ public final class Halves {
     if (to == ScalarType.F32) {
       return switch (from) {
         case F16 -> Optional.of(fromHalf());
-        case BF16 -> Optional.of(Evaluations.canonical(32, widened(A)));
+        case BF16 -> Optional.of(CanonicalNan.of(32, widened(A)));
         default -> Optional.empty();
       };
     }

@@ -27,10 +27,10 @@ public final class MemorySum {
         Formula sum =
             Formula.apply(
                 Op.FADD, Integer.SIZE, flush ? flushed(OLD) : OLD, flush ? flushed(BY) : BY);
-        Formula number = Evaluations.canonical(Integer.SIZE, sum);
+        Formula number = CanonicalNan.of(Integer.SIZE, sum);
         yield Optional.of(flush ? flushed(number) : number);
       }
-      case F16 -> Optional.of(Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY)));
+      case F16 -> Optional.of(CanonicalNan.of(HALF, Formula.apply(Op.FADD, HALF, OLD, BY)));
       case BF16 -> Optional.of(Halves.brain(Op.FADD));
       default -> Optional.empty();
     };

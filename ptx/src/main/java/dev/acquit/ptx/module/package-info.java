@@ -20,7 +20,7 @@
 /// Instructions that [dev.acquit.ptx.text.InstructionReader] has no word for become
 /// [dev.acquit.ptx.ast.Instruction.Unmodelled]; what touches memory, synchronises or jumps must be
 /// understood or is an error, since to pass over it would change what is judged. What is unmodelled
-/// and may touch memory all the same is told by [dev.acquit.ptx.check.UnmodelledEffect].
+/// and may touch memory all the same is told by [dev.acquit.ptx.meaning.UnmodelledEffect].
 ///
 /// @ptx 4 Syntax, 5 State spaces, types and variables, 11 Directives
 package dev.acquit.ptx.module;

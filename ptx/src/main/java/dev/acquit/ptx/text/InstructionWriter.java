@@ -6,7 +6,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;

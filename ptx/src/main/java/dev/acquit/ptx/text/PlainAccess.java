@@ -42,6 +42,13 @@ public final class PlainAccess {
     };
   }
 
+  /// The accesses that an instruction is made of; of what is none of these the instruction itself.
+  public static List<Instruction> orItself(Instruction instruction) {
+    List<Instruction> plain =
+        instruction instanceof Instruction.Unmodelled u ? of(u) : List.of();
+    return plain.isEmpty() ? List.of(instruction) : plain;
+  }
+
   private static List<Instruction> load(Instruction.Unmodelled u) {
     List<Operand.Register> to = u.outputs();
     boolean fits = u.operands().size() == 2 && to.size() == vector(u);

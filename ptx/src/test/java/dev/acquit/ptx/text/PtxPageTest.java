@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operator;
-import dev.acquit.ptx.check.UnmodelledEffect;
+import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.isa.Availability;
 import dev.acquit.ptx.isa.IsaFact;
 import dev.acquit.ptx.isa.PtxVersion;

@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import java.util.ArrayList;
@@ -44,15 +45,11 @@ public final class Computations {
 
   /// What an instruction does; empty of control flow.
   public Optional<FlatCode> of(Instruction instruction) {
-    boolean control =
-        switch (instruction) {
-          case Instruction.Exit _, Instruction.Branch _, Instruction.Label _ -> true;
-          case Instruction.CompareBranch _, Instruction.Evaluate _ -> true;
-          case Instruction.Unmodelled u ->
-              u.mnemonic().equals("call") || u.mnemonic().equals("brx");
-          default -> false;
-        };
-    if (control) {
+    Control control = Control.of(instruction);
+    if (control instanceof Control.Trap) {
+      return Optional.of(new FlatCode.End(true));
+    }
+    if (!(control instanceof Control.Next) || instruction instanceof Instruction.Evaluate) {
       return Optional.empty();
     }
     instruction.outputs().forEach(r -> scopes.registerOrNew(r.name()));

@@ -6,7 +6,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.check.UnmodelledEffect;
+import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
@@ -117,12 +117,6 @@ final class Decoder {
   }
 
   private FlatCode unmodelled(Instruction.Unmodelled u) {
-    if (u.mnemonic().equals("trap")) {
-      return new FlatCode.End(true);
-    }
-    if (u.mnemonic().equals("call") || u.mnemonic().equals("brx")) {
-      throw new IllegalArgumentException("control flow: " + u.head());
-    }
     if (u.mnemonic().equals("discard") && u.operands().size() == 2) {
       return discarded(u);
     }

@@ -8,7 +8,8 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
-import dev.acquit.ptx.flow.Call;
+import dev.acquit.ptx.meaning.Call;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
@@ -34,7 +35,6 @@ import java.util.Optional;
 public final class Flattener {
   private static final int MAX_ITEMS = 200_000;
   private static final int MAX_DEPTH = 64;
-  private static final String TARGETS = "branchtargets";
 
   private final IdentityHashMap<PtxModule, Map<String, Function>> bodies = new IdentityHashMap<>();
   private final Scopes scopes = new Scopes();
@@ -183,18 +183,17 @@ public final class Flattener {
   private void body(List<BodyItem> body, int end) {
     boolean named = false;
     for (BodyItem item : body) {
-      if (item instanceof BodyItem.Line(Position _, Statement statement)
-          && statement.instruction() instanceof Instruction.Label(String name)) {
+      Control control =
+          item instanceof BodyItem.Line(Position _, Statement statement)
+              ? Control.of(statement.instruction())
+              : Control.NEXT;
+      if (control instanceof Control.Here(String name)) {
         labels.add(-1);
         scopes.label(name, labels.size() - 1);
         named = true;
       } else {
-        if (named
-            && item instanceof BodyItem.Line(Position _, Statement statement)
-            && statement.instruction()
-                instanceof Instruction.Unmodelled(String word, var _, var targets, var _)
-            && word.equals(TARGETS)) {
-          tables.put(labels.size() - 1, targets.stream().map(Written::toString).toList());
+        if (named && control instanceof Control.Targets(List<String> targets)) {
+          tables.put(labels.size() - 1, targets);
         }
         named = false;
       }
@@ -217,32 +216,31 @@ public final class Flattener {
   }
 
   private void line(Position position, Statement statement, int end) {
-    switch (statement.instruction()) {
-      case Instruction.Label(String name) -> labels.set(scopes.findLabel(name), items.size());
-      case Instruction.Branch(String label) -> jump(position, statement, scopes.findLabel(label));
-      case Instruction.Exit _ -> {
+    switch (Control.of(statement.instruction())) {
+      case Control.Here(String name) -> labels.set(scopes.findLabel(name), items.size());
+      case Control.Jump(String label, boolean sometimes) -> {
+        if (sometimes) {
+          add(position, statement, unknownFlow("a branch of litmus tests"));
+        } else {
+          jump(position, statement, scopes.findLabel(label));
+        }
+      }
+      case Control.End _ -> {
         if (end < 0) {
           add(position, statement, new FlatCode.End(false));
         } else {
           jump(position, statement, end);
         }
       }
-      case Instruction.Unmodelled u when Call.of(u).isPresent() ->
-          call(position, statement, Call.of(u).get());
-      case Instruction.Unmodelled u when u.mnemonic().equals(TARGETS) -> {
+      case Control.Calls(Call call) -> call(position, statement, call);
+      case Control.Targets _ -> {
         // A directive.
       }
-      case Instruction.Unmodelled(String name, var _, var operands, var _)
-          when name.equals("brx") ->
-          choose(position, statement, operands);
-      case Instruction.CompareBranch _ ->
-          add(position, statement, unknownFlow("a branch of litmus tests"));
-      case Instruction.Unmodelled u -> {
-        List<Instruction> plain = PlainAccess.of(u);
-        (plain.isEmpty() ? List.of(u) : plain)
-            .forEach(i -> add(position, statement, decoder.decode(i)));
-      }
-      default -> add(position, statement, decoder.decode(statement.instruction()));
+      case Control.Choose(var index, String table) -> choose(position, statement, index, table);
+      case Control.Trap _ -> add(position, statement, new FlatCode.End(true));
+      case Control.Next _ ->
+          PlainAccess.orItself(statement.instruction())
+              .forEach(i -> add(position, statement, decoder.decode(i)));
     }
   }
 
@@ -253,12 +251,10 @@ public final class Flattener {
   /// `brx`: a jump for each value of the index. Nobody says what happens with others.
   ///
   /// @ptx 9.7.12.3 brx.idx
-  private void choose(Position position, Statement statement, List<Written> operands) {
-    List<String> targets =
-        operands.size() == 2
-            ? tables.getOrDefault(scopes.findLabel(operands.get(1).toString()), List.of())
-            : List.of();
-    Optional<Arg> index = operands.isEmpty() ? Optional.empty() : args.of(operands.getFirst());
+  private void choose(
+      Position position, Statement statement, Optional<Written> by, String table) {
+    List<String> targets = tables.getOrDefault(scopes.findLabel(table), List.of());
+    Optional<Arg> index = by.flatMap(args::of);
     if (targets.isEmpty()
         || index.isEmpty()
         || targets.stream().anyMatch(t -> scopes.findLabel(t) < 0)) {
@@ -277,7 +273,7 @@ public final class Flattener {
                     !g.negated(),
                     new FlatCode.Jump(after))));
     for (int i = 0; i < targets.size(); i++) {
-      int chosen = scopes.fresh(operands.getFirst() + "=" + i, 1);
+      int chosen = scopes.fresh(by.orElseThrow() + "=" + i, 1);
       items.add(
           new Item(
               position,

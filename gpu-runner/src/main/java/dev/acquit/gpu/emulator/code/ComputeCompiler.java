@@ -5,7 +5,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Algebra;
 import dev.acquit.ptx.compute.Arithmetic;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;

@@ -1,11 +1,9 @@
 package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.compute.Formula;
-import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Shuffle;
-import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.meaning.Exchange;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -22,29 +20,26 @@ final class WarpCompiler {
   }
 
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<String> modifiers = other.modifiers();
-    String kind = other.mnemonic() + (modifiers.isEmpty() ? "" : "." + String.join(".", modifiers));
-    return switch (kind) {
+    return switch (Exchange.of(other).orElseThrow(() -> OtherCompiler.unknown(other))) {
       // Threads are scheduled one by one, so nobody else is active with this one.
-      case "activemask.b32" -> {
+      case Exchange.Active _ -> {
         int slot = operands.destination(other);
         yield fiber -> fiber.registers[slot] = 1L << fiber.coordinates().lane();
       }
-      case "vote.sync.all.pred" -> vote(other, v -> v.none == 0 ? 1 : 0);
-      case "vote.sync.any.pred" -> vote(other, v -> v.some != 0 ? 1 : 0);
-      case "vote.sync.uni.pred" -> vote(other, v -> v.none == 0 || v.some == 0 ? 1 : 0);
-      case "vote.sync.ballot.b32" -> vote(other, v -> v.some);
-      case "shfl.sync.idx.b32", "shfl.sync.up.b32", "shfl.sync.down.b32", "shfl.sync.bfly.b32" ->
-          shuffle(other);
-      case "match.any.sync.b32", "match.any.sync.b64" -> matchAny(other);
-      case "match.all.sync.b32", "match.all.sync.b64" -> matchAll(other);
-      case "elect.sync" -> elect(other);
-      default -> {
-        if (kind.startsWith("redux.sync.") && modifiers.size() == 3) {
-          yield reduce(other);
-        }
-        throw OtherCompiler.unknown(other);
-      }
+      case Exchange.Voted(Exchange.Count count) ->
+          vote(
+              other,
+              switch (count) {
+                case ALL -> v -> v.none == 0 ? 1 : 0;
+                case ANY -> v -> v.some != 0 ? 1 : 0;
+                case UNI -> v -> v.none == 0 || v.some == 0 ? 1 : 0;
+                case BALLOT -> v -> v.some;
+              });
+      case Exchange.Shuffled(Shuffle from) -> shuffle(other, from);
+      case Exchange.Matched(boolean all, int bits) ->
+          all ? matchAll(other, bits) : matchAny(other, bits);
+      case Exchange.Elected _ -> elect(other);
+      case Exchange.Reduced(Formula both) -> reduce(other, both);
     };
   }
 
@@ -89,11 +84,11 @@ final class WarpCompiler {
                 f.registers[slot] = Integer.toUnsignedLong(result.of(Votes.of(offered))));
   }
 
-  private Action shuffle(Instruction.Unmodelled other) throws NotEmulatedException {
+  private Action shuffle(Instruction.Unmodelled other, Shuffle from)
+      throws NotEmulatedException {
     List<Integer> destinations = operands.destinations(other);
     int slot = destinations.getFirst();
     int inRange = destinations.size() > 1 ? destinations.getLast() : -1;
-    Shuffle from = Shuffle.of(other.modifiers());
     Source value = operands.source(other, 1);
     Source b = operands.source(other, 2);
     Source c = operands.source(other, 3);
@@ -126,28 +121,28 @@ final class WarpCompiler {
     return lanes;
   }
 
-  private static long cut(Instruction.Unmodelled other, long value) {
-    return other.modifiers().getLast().equals("b32") ? (int) value : value;
+  private static long cut(int bits, long value) {
+    return bits == Integer.SIZE ? (int) value : value;
   }
 
-  private Action matchAny(Instruction.Unmodelled other) throws NotEmulatedException {
+  private Action matchAny(Instruction.Unmodelled other, int bits) throws NotEmulatedException {
     int slot = operands.destination(other);
     Source value = operands.source(other, 1);
     Source members = operands.source(other, 2);
     return fiber -> {
-      long own = cut(other, value.get(fiber));
+      long own = cut(bits, value.get(fiber));
       meet(fiber, members, own, (f, offered) -> f.registers[slot] = lanesWith(offered, own));
     };
   }
 
-  private Action matchAll(Instruction.Unmodelled other) throws NotEmulatedException {
+  private Action matchAll(Instruction.Unmodelled other, int bits) throws NotEmulatedException {
     List<Integer> destinations = operands.destinations(other);
     int slot = destinations.getFirst();
     int all = destinations.size() > 1 ? destinations.getLast() : -1;
     Source value = operands.source(other, 1);
     Source members = operands.source(other, 2);
     return fiber -> {
-      long own = cut(other, value.get(fiber));
+      long own = cut(bits, value.get(fiber));
       meet(
           fiber,
           members,
@@ -183,25 +178,7 @@ final class WarpCompiler {
             });
   }
 
-  private Action reduce(Instruction.Unmodelled other) throws NotEmulatedException {
-    ScalarType type =
-        ScalarType.among(other.modifiers()).stream()
-            .findFirst()
-            .orElseThrow(() -> OtherCompiler.unknown(other));
-    Operator operator =
-        switch (other.modifiers().get(1)) {
-          case "add" -> Operator.ADD;
-          case "min" -> Operator.MIN;
-          case "max" -> Operator.MAX;
-          case "and" -> Operator.AND;
-          case "or" -> Operator.OR;
-          case "xor" -> Operator.XOR;
-          default -> throw OtherCompiler.unknown(other);
-        };
-    if (type.floating()) {
-      throw OtherCompiler.unknown(other);
-    }
-    Formula both = Formulas.of(operator, type);
+  private Action reduce(Instruction.Unmodelled other, Formula both) throws NotEmulatedException {
     int slot = operands.destination(other);
     Source value = operands.source(other, 1);
     Source members = operands.source(other, 2);

@@ -1,4 +1,4 @@
-package dev.acquit.ptx.flow;
+package dev.acquit.ptx.meaning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

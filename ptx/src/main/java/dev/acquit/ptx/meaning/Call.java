@@ -1,4 +1,4 @@
-package dev.acquit.ptx.flow;
+package dev.acquit.ptx.meaning;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
@@ -34,7 +34,8 @@ public record Call(
         : Optional.empty();
   }
 
-  private static Call of(List<Written> operands) {
+  /// What these operands of a `call` say.
+  static Call of(List<Written> operands) {
     Deque<Written> rest = new ArrayDeque<>(operands);
     List<Written> results = list(rest);
     Written callee = rest.isEmpty() ? new Written.Text("", List.of()) : rest.pop();

@@ -1,4 +1,4 @@
-package dev.acquit.ptx.check;
+package dev.acquit.ptx.meaning;
 
 import dev.acquit.ptx.ast.Instruction;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.acquit.ptx.compute;
+package dev.acquit.ptx.meaning;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.isa.ScalarType;

@@ -1,7 +1,11 @@
-package dev.acquit.ptx.compute;
+package dev.acquit.ptx.meaning;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.CanonicalNan;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +18,6 @@ import java.util.Set;
 /// @ptx 9.7.1 Integer arithmetic, 9.7.3 Floating point, 9.7.8 Logic and shift, 9.7.9.3 mov
 public final class Evaluations {
   private static final int WORD = 32;
-  private static final int HALF = 16;
 
   private Evaluations() {}
 
@@ -27,7 +30,7 @@ public final class Evaluations {
       Optional<Formula> formula =
           formula(e, i)
               .filter(f -> f.isNumber() && f.arity() <= e.sources().size())
-              .map(f -> floating(e) && width > 1 ? canonical(width, f) : f)
+              .map(f -> floating(e) && width > 1 ? CanonicalNan.of(width, f) : f)
               .map(f -> cut(width, f));
       if (formula.isEmpty()) {
         return Optional.empty();
@@ -126,24 +129,5 @@ public final class Evaluations {
   /// Registers hold values with their sign repeated, truth values as 0 or 1.
   private static Formula cut(int width, Formula f) {
     return width == Long.SIZE ? f : Formula.apply(width == 1 ? Op.TRUNC : Op.SEXT, width, f);
-  }
-
-  /// What is no number comes out as one and the same, except of 64 bits, where the document leaves
-  /// its bits open.
-  ///
-  /// @param width of the number; others than 32 and 16 bits stay as they are
-  public static Formula canonical(int width, Formula x) {
-    return switch (width) {
-      case WORD -> canonical(WORD, 0x7f80_0000L, x);
-      case HALF -> canonical(HALF, 0x7c00L, x);
-      default -> x;
-    };
-  }
-
-  private static Formula canonical(int width, long infinity, Formula x) {
-    Formula magnitude = new Formula.Constant(Word.of((1L << (width - 1)) - 1));
-    Formula high = Formula.apply(Op.AND, width, x, magnitude);
-    Formula nan = Formula.apply(Op.LT_U, width, new Formula.Constant(Word.of(infinity)), high);
-    return Formula.apply(Op.SELECT, width, nan, magnitude, x);
   }
 }
