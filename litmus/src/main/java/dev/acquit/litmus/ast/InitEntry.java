@@ -30,6 +30,7 @@ public sealed interface InitEntry {
       return switch (value) {
         case Value.Number(long n) -> n != (int) n && n != (n & 0xffff_ffffL);
         case Value.Large _, Value.AddressOf _ -> true;
+        case Value.Real _ -> false;
       };
     }
   }

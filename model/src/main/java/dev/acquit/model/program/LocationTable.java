@@ -48,6 +48,9 @@ final class LocationTable {
     return switch (value) {
       case Value.Number(long n) -> n;
       case Value.Large(long bits) -> bits;
+      case Value.Real real ->
+          throw new NotCoveredException(
+              "what begins with " + real + " is no floating-point number by its type");
       case Value.AddressOf(String location, long offset) -> Addresses.of(index(location), offset);
     };
   }
