@@ -297,6 +297,7 @@ final class TestKernel {
           switch (value) {
             case Value.Large large -> throw large.notKept();
             case Value.Real real -> throw real.notKept();
+            case Value.Huge huge -> throw huge.notKept();
             case Value.AddressOf(String location, long offset) ->
                 code.add(
                     "add.u64 %s, %s, %d",

@@ -43,6 +43,21 @@ public sealed interface Value extends Comparable<Value> {
     }
   }
 
+  /// An integer of more than 64 bits with its sign, which only 128 bits can hold.
+  ///
+  /// @param number the integer
+  record Huge(BigInteger number) implements Value {
+    /// What is wrong where such numbers are kept otherwise.
+    public IllegalStateException notKept() {
+      return new IllegalStateException(this + " has more than 64 bits");
+    }
+
+    @Override
+    public String toString() {
+      return number.toString();
+    }
+  }
+
   /// A floating-point number, as one of each type: what is written is rounded once, whichever type
   /// it is of. What is no number has no sign here and is not told apart.
   ///
@@ -120,6 +135,8 @@ public sealed interface Value extends Comparable<Value> {
       case Number n -> -1;
       case Large(long a) when other instanceof Large(long b) -> Long.compare(a, b);
       case Large a -> other instanceof Number ? 1 : -1;
+      case Huge(var a) when other instanceof Huge(var b) -> a.compareTo(b);
+      case Huge a -> other instanceof Number || other instanceof Large ? 1 : -1;
       case Real a when other instanceof Real b ->
           a.wide() == b.wide()
               ? Float.compare(a.narrow(), b.narrow())

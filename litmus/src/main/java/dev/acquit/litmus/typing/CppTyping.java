@@ -62,7 +62,7 @@ public final class CppTyping {
     return switch (value) {
       case Value.AddressOf(String location, long _) -> new CppType.Pointer(shared(location));
       case Value.Real _ -> Fundamental.DOUBLE;
-      case Value.Number _, Value.Large _ -> Fundamental.INT;
+      case Value.Number _, Value.Large _, Value.Huge _ -> Fundamental.INT;
     };
   }
 

@@ -83,6 +83,7 @@ public final class TypedTerms {
       case Value.Real real when reals.containsKey(term) ->
           Value.of(Reals.bits(real, reals.get(term)));
       case Value.Real real -> real;
+      case Value.Huge huge -> huge;
       case Value.Number(long n) when keptBits(term) > 0 -> Value.of(signed(n, keptBits(term)));
       case Value.Number n -> n;
       case Value.AddressOf a -> a;
@@ -154,7 +155,7 @@ public final class TypedTerms {
 
   /// The same test with a condition and a filter about values as they are kept.
   public LitmusTest kept(LitmusTest test) {
-    return types.isEmpty() && reals.isEmpty() ? test : test.with(kept(test.header()));
+    return types.isEmpty() && reals.isEmpty() && wide.isEmpty() ? test : test.with(kept(test.header()));
   }
 
   /// The same header about values as they are kept, which engines and PTX have. An order of numbers
@@ -270,6 +271,9 @@ public final class TypedTerms {
       return new Proposition.Compare(
           kept(c.left(), c.right()), c.comparison(), kept(c.right(), c.left()));
     }
+    if (isUnsignedWide(c.left()) || isUnsignedWide(c.right())) {
+      return ordered(c.left(), c.comparison(), c.right());
+    }
     if (left > 0 && c.right() instanceof Term.Literal(Value value)) {
       return compared(c.left(), c.comparison(), value, left);
     } else if (right > 0 && c.left() instanceof Term.Literal(Value value)) {
@@ -280,6 +284,10 @@ public final class TypedTerms {
       return mixed(c, left > 0);
     }
     return c;
+  }
+
+  private boolean isUnsignedWide(Term term) {
+    return wide.containsKey(term) && !wide.get(term).signed();
   }
 
   /// A floating-point number by its bits, as one of what it is compared with.
@@ -295,6 +303,7 @@ public final class TypedTerms {
         switch (value) {
           case Value.Number(long n) -> BigInteger.valueOf(n);
           case Value.Large large -> large.number();
+          case Value.Huge huge -> huge.number();
           case Value.AddressOf _ -> BigInteger.valueOf(-1);
           case Value.Real real -> throw real.notKept();
         };

@@ -221,6 +221,7 @@ public record ExecutionJson(
     return switch (value) {
       case Value.Number(long n) -> (Object) n;
       case Value.Large large -> large.number();
+      case Value.Huge huge -> huge.number();
       case Value.Real real -> real.toString();
       case Value.AddressOf a -> a.toString();
     };
