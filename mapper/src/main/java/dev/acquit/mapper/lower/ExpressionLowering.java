@@ -262,7 +262,7 @@ final class ExpressionLowering {
   ///
   /// @throws NotLoweredException as [#covered] does
   static ScalarType accessed(CppType type) {
-    return switch (type.bits()) {
+    return switch (covered(type).bits()) {
       case 8 -> type.signed() ? ScalarType.S8 : ScalarType.U8;
       case 16 -> type.signed() ? ScalarType.S16 : ScalarType.U16;
       default -> moved(type);

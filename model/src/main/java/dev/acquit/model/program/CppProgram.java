@@ -449,7 +449,7 @@ final class CppProgram {
       case CppExpression.Exchange(var address, var operand, var order, var scope) ->
           update(name, address, new Formula.Source(1), operand, order, scope);
       case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) -> {
-        CppValues.checkWidth(op.word(), false, typing.at(address));
+        CppValues.checkWidth(op.word(), keepsWidth(op), typing.at(address));
         yield update(name, address, formula(op, typing.at(address)), operand, order, scope);
       }
       case CppExpression.CompareExchange swap -> compareExchange(name, swap);
@@ -516,7 +516,8 @@ final class CppProgram {
   }
 
   private static Formula formula(CppModification operation, CppType type) {
-    Formula formula = operation.formula(CppValues.form(type), type.bits());
+    int bits = Math.min(Long.SIZE, type.bits());
+    Formula formula = operation.formula(CppValues.form(type), bits);
     return type.floating() ? RealValues.updated(formula, type.bits()) : formula;
   }
 
@@ -633,6 +634,19 @@ final class CppProgram {
     return new Valued(
         Expression.apply(Op.SELECT, Long.SIZE, holds, then.value(), otherwise.value()),
         asked.before() | then.before() | otherwise.before());
+  }
+
+  /// Whether a read-modify-write makes of such numbers such a number.
+  private static boolean keepsWidth(CppModification operation) {
+    return operation
+        .ptx()
+        .filter(
+            o ->
+                switch (o) {
+                  case AND, OR, XOR, MIN, MAX -> true;
+                  case ADD, SUB, INC, DEC, EXCH, CAS, MUL, DIV -> false;
+                })
+        .isPresent();
   }
 
   /// Whether an operator makes of numbers of 64 bits, or of those below 2^63, such a number.
