@@ -37,6 +37,8 @@ sealed interface Argument {
                   switch (v) {
                     case Value.Number(long number) -> number;
                     case Value.Large(long bits) -> bits;
+                    case Value.Huge huge -> throw huge.notKept();
+                    case Value.Real real -> throw real.notKept();
                     case Value.AddressOf(String location, long behind) ->
                         Addresses.of(locations.indexOf(location), behind);
                   }))

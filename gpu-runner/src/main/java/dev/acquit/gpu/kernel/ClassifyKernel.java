@@ -155,6 +155,8 @@ final class ClassifyKernel {
       case Value.Number(long n) ->
           CellText.store(code, "global", cellAddress(l), cell, fresh, Optional.of(n));
       case Value.Large large -> throw large.notKept();
+      case Value.Real real -> throw real.notKept();
+      case Value.Huge huge -> throw huge.notKept();
       case Value.AddressOf(String to, long offset) -> {
         code.add("add.u64 %s, %s, %d", fresh, cellAddress(indexOf(to)), offset);
         CellText.store(code, "global", cellAddress(l), cell, fresh, Optional.empty());
@@ -226,6 +228,8 @@ final class ClassifyKernel {
             code.add(
                 "setp.eq.u%d %s, %s, %s", type, is, source.register(), constant(n, source.bits()));
         case Value.Large large -> throw large.notKept();
+        case Value.Real real -> throw real.notKept();
+        case Value.Huge huge -> throw huge.notKept();
         case Value.AddressOf(String to, long offset) -> {
           String address = code.wide("%expected");
           code.add("add.u64 %s, %s, %d", address, cellAddress(indexOf(to)), offset);

@@ -86,6 +86,8 @@ record HostRoles(Draft draft, Map<String, Long> values) {
             switch (value) {
               case Value.Number(long n) -> new HostThread.Initial(name, Optional.empty(), n);
               case Value.Large large -> throw large.notKept();
+              case Value.Real real -> throw real.notKept();
+              case Value.Huge huge -> throw huge.notKept();
               case Value.AddressOf(String location, long offset) ->
                   new HostThread.Initial(name, Optional.of(location), offset);
             });

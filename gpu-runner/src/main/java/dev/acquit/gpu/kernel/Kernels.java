@@ -335,6 +335,8 @@ public final class Kernels {
           switch (value) {
             case Value.Number(long n) -> seen.add(ClassifyKernel.constant(n, bits));
             case Value.Large large -> throw large.notKept();
+            case Value.Real real -> throw real.notKept();
+            case Value.Huge huge -> throw huge.notKept();
             case Value.AddressOf a -> bits >= 64;
           };
       if (fits) {

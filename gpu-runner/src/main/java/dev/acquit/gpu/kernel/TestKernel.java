@@ -296,6 +296,8 @@ final class TestKernel {
           Value value = draft.initial(role, name);
           switch (value) {
             case Value.Large large -> throw large.notKept();
+            case Value.Real real -> throw real.notKept();
+            case Value.Huge huge -> throw huge.notKept();
             case Value.AddressOf(String location, long offset) ->
                 code.add(
                     "add.u64 %s, %s, %d",

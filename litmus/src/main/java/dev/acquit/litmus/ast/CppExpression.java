@@ -27,11 +27,12 @@ public sealed interface CppExpression {
     };
   }
 
-  /// An integer constant.
+  /// A constant.
   ///
-  /// @param value its value; of a type without a sign the bits of it
+  /// @param value its value; of a type without a sign, and of floating-point numbers, the bits of
+  ///   it, those of `float` with the highest one repeated
   /// @param type its type
-  /// @cpp lex.icon
+  /// @cpp lex.icon, lex.fcon
   record Constant(long value, CppType type) implements CppExpression {
     /// A number as it is written without a suffix: an `int`, or a `long` where that is too narrow.
     public Constant(long value) {

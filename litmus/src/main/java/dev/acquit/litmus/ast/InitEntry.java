@@ -29,7 +29,8 @@ public sealed interface InitEntry {
     private static boolean wide(Value value) {
       return switch (value) {
         case Value.Number(long n) -> n != (int) n && n != (n & 0xffff_ffffL);
-        case Value.Large _, Value.AddressOf _ -> true;
+        case Value.Large _, Value.Huge _, Value.AddressOf _ -> true;
+        case Value.Real _ -> false;
       };
     }
   }

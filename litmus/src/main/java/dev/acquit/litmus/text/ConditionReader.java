@@ -243,10 +243,15 @@ public final class ConditionReader {
     return part;
   }
 
-  /// Reads an integer or the address of a variable: `3`, `-1`, `0x10`, `&x`, `&x+8`.
+  /// Reads a number or the address of a variable: `3`, `-1`, `0x10`, `1.5`, `&x`, `&x+8`.
   ///
   /// @throws InputException if something else comes
   static Value value(TokenReader in) throws InputException {
+    boolean negative = in.at("-");
+    if (Decimals.at(in, negative ? 1 : 0)) {
+      in.accept("-");
+      return Decimals.value(in, negative);
+    }
     if (!in.accept("&")) {
       String text = in.peek().text();
       if (in.at(Token.Kind.NUMBER) && text.matches("[0-9]{19,20}")) {

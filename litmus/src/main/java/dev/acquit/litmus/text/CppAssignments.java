@@ -150,7 +150,8 @@ final class CppAssignments {
       CppExpression value)
       throws InputException {
     Optional<CppOperation> fetch = fetch(by);
-    if (fetch.isEmpty() || type.value().isPointer()) {
+    boolean sum = by == BinaryOperator.ADD || by == BinaryOperator.SUB;
+    if (fetch.isEmpty() || type.value().isPointer() || (type.type().floating() && !sum)) {
       throw in.error(
           operator,
           "objects of type '" + type.text() + "' have no '" + operator.text() + "' here",

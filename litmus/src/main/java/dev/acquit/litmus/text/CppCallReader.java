@@ -208,6 +208,18 @@ final class CppCallReader {
 
     private CppOperand fetch(CppModification operation, CppOperand.Shared object)
         throws InputException {
+      Token where = in.peek();
+      boolean sum = operation == CppOperation.FETCH_ADD || operation == CppOperation.FETCH_SUB;
+      if (object.type().type().floating() && !sum) {
+        throw in.error(
+            where,
+            "C++ has no "
+                + operation.word()
+                + " of objects of type '"
+                + object.type().value().text()
+                + "'",
+            "fetch_add and fetch_sub it has; of others write a loop with compare_exchange_weak");
+      }
       CppExpression operand = value();
       MemoryOrder order = orders(CppOperation.EXCHANGE);
       return result(

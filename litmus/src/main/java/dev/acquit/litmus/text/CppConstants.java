@@ -89,6 +89,7 @@ final class CppConstants {
       case ULONG -> Long.toUnsignedString(value) + "ul";
       case ULLONG -> Long.toUnsignedString(value) + "ull";
       case LLONG -> value + "ll";
+      case FLOAT, DOUBLE -> Decimals.write(constant);
       case LONG ->
           new CppExpression.Constant(value).type() == Fundamental.LONG ? value + "" : value + "l";
       default -> Long.toString(value);

@@ -217,6 +217,10 @@ final class CppExpressionReader {
       throws InputException {
     int before = prelude.size();
     CppOperand.Value second = value(binary(operator.strength() + 1));
+    switch (operator) {
+      case REM, SHL, SHR, AND, XOR, OR -> checkIntegers(where, first.type(), second.type());
+      default -> {}
+    }
     checkSwap(where, before > begin, second.expression(), prelude.size() > before);
     checkWrites(where, begin, before, first.expression(), second.expression());
     return new CppOperand.Value(
@@ -250,6 +254,19 @@ final class CppExpressionReader {
               + where.text()
               + "' accesses memory, and stands behind another access in its expression",
           "read one of them into a local variable first");
+    }
+  }
+
+  /// That an operator has integers on its sides.
+  ///
+  /// @throws InputException if it has others, for which C++ does not have it
+  /// @cpp expr.mul, expr.shift, expr.bit.and, expr.xor, expr.or, expr.unary.op
+  private void checkIntegers(Token where, WrittenType... types) throws InputException {
+    for (WrittenType type : types) {
+      if (type.type().floating()) {
+        throw in.error(
+            where, "C++ has no '" + where.text() + "' of values of type '" + type.text() + "'");
+      }
     }
   }
 
@@ -303,6 +320,9 @@ final class CppExpressionReader {
       Token token = in.peek();
       if (token.is("-") && in.peek(1).kind() == Token.Kind.NUMBER) {
         in.next();
+        if (Decimals.at(in, 0)) {
+          return constant(Decimals.constant(in, true));
+        }
         return constant(CppConstants.of(in, in.next(), true));
       }
       if (token.is("++") || token.is("--")) {
@@ -313,6 +333,9 @@ final class CppExpressionReader {
       if (operator != null) {
         in.next();
         CppOperand.Value of = value(unary());
+        if (operator == UnaryOperator.COMPLEMENT) {
+          checkIntegers(token, of.type());
+        }
         return new CppOperand.Value(
             new CppExpression.Unary(operator, of.expression()),
             WrittenType.of(CppTyping.result(operator, of.type().type())));
@@ -396,6 +419,9 @@ final class CppExpressionReader {
   }
 
   private CppOperand primary() throws InputException {
+    if (Decimals.at(in, 0)) {
+      return constant(Decimals.constant(in, false));
+    }
     if (in.at(Token.Kind.NUMBER)) {
       return constant(CppConstants.of(in, in.next(), false));
     }

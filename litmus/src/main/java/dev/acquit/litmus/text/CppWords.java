@@ -2,6 +2,7 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.ast.Reals;
 import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
@@ -168,7 +169,7 @@ final class CppWords {
       text.add(in.next());
     }
     WrittenType type = meaning(in, begin, text.toString());
-    if (!type.isPointer() && !type.type().integral()) {
+    if (!type.isPointer() && !type.type().integral() && !Reals.covers(type.type())) {
       throw in.error(begin, "casts to '" + type.text() + "' are not supported");
     }
     return type;

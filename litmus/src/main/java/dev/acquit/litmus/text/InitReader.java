@@ -141,7 +141,14 @@ final class InitReader {
     if (in.at(Token.Kind.WORD)) {
       return ConditionReader.address(in, in.next().text());
     }
+    Token where = in.peek();
     Value value = ConditionReader.value(in);
+    if (typed && value instanceof Value.Real) {
+      throw in.error(
+          where,
+          "found " + value + ", expected an integer or an address",
+          "PTX has no types of variables here: write the bits of the number, 1069547520 of 1.5f");
+    }
     return value instanceof Value.Large(long bits) ? Value.of(bits) : value;
   }
 

@@ -61,7 +61,7 @@ public final class UnsignedConstants {
             h.name(),
             h.comments(),
             h.metadata(),
-            h.init(),
+            h.init().stream().map(types::fitted).toList(),
             h.locations(),
             h.filter().map(types::fitted),
             h.condition().map(types::fitted)),

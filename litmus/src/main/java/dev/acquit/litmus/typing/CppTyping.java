@@ -59,9 +59,11 @@ public final class CppTyping {
   }
 
   private CppType preset(Value value) {
-    return value instanceof Value.AddressOf(String location, long _)
-        ? new CppType.Pointer(shared(location))
-        : Fundamental.INT;
+    return switch (value) {
+      case Value.AddressOf(String location, long _) -> new CppType.Pointer(shared(location));
+      case Value.Real _ -> Fundamental.DOUBLE;
+      case Value.Number _, Value.Large _, Value.Huge _ -> Fundamental.INT;
+    };
   }
 
   private void declare(List<CppStatement> body) {
@@ -117,6 +119,7 @@ public final class CppTyping {
     boolean narrow = wanted.bits() < Integer.SIZE;
     boolean same =
         has.bits() == wanted.bits()
+            && has.floating() == wanted.floating()
             && (!narrow || (has.signed() == wanted.signed() && has.truth() == wanted.truth()));
     return same || has.pointer() || wanted.pointer()
         ? Optional.empty()
@@ -208,13 +211,21 @@ public final class CppTyping {
       case CppStatement.Evaluate(var e) -> new CppStatement.Evaluate(explicit(e));
       case CppStatement.Fence fence -> fence;
       case CppStatement.If(var condition, var then, var otherwise) ->
-          new CppStatement.If(explicit(condition), explicit(then), explicit(otherwise));
+          new CppStatement.If(condition(condition), explicit(then), explicit(otherwise));
       case CppStatement.While(var condition, var repeated) ->
-          new CppStatement.While(explicit(condition), explicit(repeated));
+          new CppStatement.While(condition(condition), explicit(repeated));
       case CppStatement.DoWhile(var repeated, var condition) ->
-          new CppStatement.DoWhile(explicit(repeated), explicit(condition));
+          new CppStatement.DoWhile(explicit(repeated), condition(condition));
       case CppStatement.Leave leave -> leave;
     };
+  }
+
+  /// What is asked, with every conversion in it written out. Integers and addresses are asked for
+  /// being zero; of floating-point numbers there are two zeros.
+  ///
+  /// @cpp conv.bool
+  public CppExpression condition(CppExpression e) {
+    return type(e).floating() ? as(Fundamental.BOOL, e) : explicit(e);
   }
 
   /// An expression as a value of a type.
@@ -222,6 +233,11 @@ public final class CppTyping {
     CppExpression explicit = explicit(e);
     if (type(e).equals(to)) {
       return explicit;
+    }
+    if (explicit instanceof CppExpression.Constant c && (to.floating() || c.type().floating())) {
+      return RealConstants.converted(c, to)
+          .<CppExpression>map(x -> x)
+          .orElse(new CppExpression.Cast(to, explicit));
     }
     return explicit instanceof CppExpression.Constant(long value, var from)
             && to.integral()
@@ -273,13 +289,13 @@ public final class CppTyping {
           new CppExpression.Unary(
               operator,
               operator == CppExpression.UnaryOperator.NOT
-                  ? explicit(operand)
+                  ? condition(operand)
                   : as(Promotions.promoted(type(operand)), operand));
       case CppExpression.Binary b -> binary(b);
       case CppExpression.Conditional(var condition, var then, var otherwise) -> {
         CppType type = type(expression);
         yield new CppExpression.Conditional(
-            explicit(condition), as(type, then), as(type, otherwise));
+            condition(condition), as(type, then), as(type, otherwise));
       }
     };
   }
@@ -297,7 +313,7 @@ public final class CppTyping {
     CppType right = type(b.right());
     return switch (b.operator()) {
       case OR_ELSE, AND_THEN ->
-          new CppExpression.Binary(b.operator(), explicit(b.left()), explicit(b.right()));
+          new CppExpression.Binary(b.operator(), condition(b.left()), condition(b.right()));
       case SHL, SHR ->
           new CppExpression.Binary(
               b.operator(),

@@ -7,6 +7,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Reals;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.ast.Comparison;
@@ -19,7 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// The values that registers and locations have in the types in which a test declares them: what
-/// engines, GPUs and PTX keep as a number with a sign may be one without.
+/// engines, GPUs and PTX keep as a number with a sign may be one without, or the bits of a
+/// floating-point number.
 ///
 /// PTX has no types for them, so its tests keep numbers with a sign.
 public final class TypedTerms {
@@ -30,23 +32,30 @@ public final class TypedTerms {
   /// Those of 128 bits, of which numbers of 64 bits with their sign are kept.
   private final Map<Term, CppType> wide;
 
-  private TypedTerms(Map<Term, CppType> types, Map<Term, CppType> wide) {
+  /// Floating-point numbers, of which the bits are kept.
+  private final Map<Term, CppType> reals;
+
+  private TypedTerms(
+      Map<Term, CppType> types, Map<Term, CppType> wide, Map<Term, CppType> reals) {
     this.types = Map.copyOf(types);
     this.wide = Map.copyOf(wide);
+    this.reals = Map.copyOf(reals);
   }
 
   /// Those of a test.
   public static TypedTerms of(LitmusTest test) {
-    return test instanceof CppTest cpp ? of(cpp) : new TypedTerms(Map.of(), Map.of());
+    return test instanceof CppTest cpp ? of(cpp) : new TypedTerms(Map.of(), Map.of(), Map.of());
   }
 
   private static TypedTerms of(CppTest test) {
     Map<Term, CppType> types = new HashMap<>(CppTyping.terms(test));
+    Map<Term, CppType> reals = new HashMap<>(types);
+    reals.values().removeIf(t -> !Reals.covers(t));
     types.values().removeIf(t -> !t.integral());
     Map<Term, CppType> wide = new HashMap<>(types);
     wide.values().removeIf(t -> t.bits() <= Long.SIZE);
     types.keySet().removeAll(wide.keySet());
-    return new TypedTerms(types, wide);
+    return new TypedTerms(types, wide, reals);
   }
 
   /// A kept value as one of a term.
@@ -54,6 +63,10 @@ public final class TypedTerms {
   /// @param kept the number with the highest bit of its type repeated; an address stays what it is
   public Value shown(Term term, Value kept) {
     CppType type = types.get(term);
+    CppType real = reals.get(term);
+    if (kept instanceof Value.Number(long bits) && real != null) {
+      return Reals.number(bits, real);
+    }
     return kept instanceof Value.Number(long number) && type != null && !type.signed()
         ? unsigned(number, type.bits())
         : kept;
@@ -67,6 +80,10 @@ public final class TypedTerms {
   public Value kept(Term term, Value shown) {
     return switch (shown) {
       case Value.Large(long bits) -> Value.of(bits);
+      case Value.Real real when reals.containsKey(term) ->
+          Value.of(Reals.bits(real, reals.get(term)));
+      case Value.Real real -> real;
+      case Value.Huge huge -> huge;
       case Value.Number(long n) when keptBits(term) > 0 -> Value.of(signed(n, keptBits(term)));
       case Value.Number n -> n;
       case Value.AddressOf a -> a;
@@ -93,10 +110,36 @@ public final class TypedTerms {
     return proposition.map(c ->
         EQUALITIES.contains(c.comparison())
             ? new Proposition.Compare(
-                fitted(c.left(), types.get(c.right())),
+                fitted(real(c.left(), c.right()), types.get(c.right())),
                 c.comparison(),
-                fitted(c.right(), types.get(c.left())))
-            : c);
+                fitted(real(c.right(), c.left()), types.get(c.left())))
+            : new Proposition.Compare(
+                real(c.left(), c.right()), c.comparison(), real(c.right(), c.left())));
+  }
+
+  /// An integer that is compared with a floating-point number as one.
+  private Term real(Term term, Term other) {
+    return term instanceof Term.Literal(Value.Number(long n)) && reals.containsKey(other)
+        ? new Term.Literal(Value.Real.of(Long.toString(n)))
+        : term;
+  }
+
+  /// An initial value as one of its location or register: an integer as a floating-point number.
+  public InitEntry fitted(InitEntry entry) {
+    return switch (entry) {
+      case InitEntry.Memory(String location, Value value, Extent extent) ->
+          new InitEntry.Memory(location, real(new Term.Memory(location), value), extent);
+      case InitEntry.Register(int thread, String name, Value value) ->
+          new InitEntry.Register(
+              thread, name, real(new Term.ThreadRegister(thread, name), value));
+      case InitEntry.Alias _, InitEntry.Size _, InitEntry.SharedIn _ -> entry;
+    };
+  }
+
+  private Value real(Term term, Value value) {
+    return value instanceof Value.Number(long n) && reals.containsKey(term)
+        ? Value.Real.of(Long.toString(n))
+        : value;
   }
 
   private static Term fitted(Term term, CppType type) {
@@ -112,7 +155,7 @@ public final class TypedTerms {
 
   /// The same test with a condition and a filter about values as they are kept.
   public LitmusTest kept(LitmusTest test) {
-    return types.isEmpty() ? test : test.with(kept(test.header()));
+    return types.isEmpty() && reals.isEmpty() && wide.isEmpty() ? test : test.with(kept(test.header()));
   }
 
   /// The same header about values as they are kept, which engines and PTX have. An order of numbers
@@ -129,10 +172,16 @@ public final class TypedTerms {
   }
 
   private InitEntry kept(InitEntry entry) {
+    if (entry instanceof InitEntry.Register(int thread, String name, Value.Real real)) {
+      return new InitEntry.Register(thread, name, kept(new Term.ThreadRegister(thread, name), real));
+    }
     if (!(entry instanceof InitEntry.Memory(String location, Value value, Extent extent))) {
       return entry;
     }
     Term term = new Term.Memory(location);
+    if (value instanceof Value.Real real) {
+      return new InitEntry.Memory(location, kept(term, real), extent);
+    }
     CppType type = types.get(term);
     return value instanceof Value.Number(long n) && type != null && extent instanceof Extent.Open
         ? new InitEntry.Memory(location, Value.of(signed(n, type.bits())), extent)
@@ -142,6 +191,44 @@ public final class TypedTerms {
   /// What in the condition or the filter cannot be said of values as they are kept; empty if all
   /// can.
   public Optional<String> unsaid(Header h) {
+    Optional<String> real =
+        Stream.concat(h.filter().stream(), Stream.of(h.condition().proposition()))
+            .flatMap(p -> p.comparisons().stream())
+            .filter(this::isUnkeptReal)
+            .findFirst()
+            .map(c ->
+                "a comparison of '"
+                    + c.left()
+                    + "' and '"
+                    + c.right()
+                    + "', of which one is a floating-point number, is not covered: only whether"
+                    + " such a number equals one of its type is");
+    return real.isPresent() ? real : unsaidOfIntegers(h);
+  }
+
+  /// Whether floating-point numbers are compared otherwise than by their bits. A number that is
+  /// kept already is one by its bits.
+  private boolean isUnkeptReal(Proposition.Compare c) {
+    boolean literal = isReal(c.left()) || isReal(c.right());
+    if (!literal && reals.get(c.left()) == null && reals.get(c.right()) == null) {
+      return false;
+    }
+    boolean alike =
+        isOf(c.left(), reals.get(c.right()))
+            || isOf(c.right(), reals.get(c.left()))
+            || (reals.get(c.left()) != null && reals.get(c.left()).equals(reals.get(c.right())));
+    return !alike || !EQUALITIES.contains(c.comparison());
+  }
+
+  private static boolean isReal(Term term) {
+    return term instanceof Term.Literal(Value.Real _);
+  }
+
+  private static boolean isOf(Term literal, CppType real) {
+    return real != null && literal instanceof Term.Literal(Value v) && !(v instanceof Value.AddressOf);
+  }
+
+  private Optional<String> unsaidOfIntegers(Header h) {
     return Stream.concat(h.filter().stream(), Stream.of(h.condition().proposition()))
         .flatMap(p -> p.comparisons().stream())
         .filter(c ->
@@ -180,6 +267,13 @@ public final class TypedTerms {
   private Proposition kept(Proposition.Compare c) {
     int left = keptBits(c.left());
     int right = keptBits(c.right());
+    if (isReal(c.left()) || isReal(c.right())) {
+      return new Proposition.Compare(
+          kept(c.left(), c.right()), c.comparison(), kept(c.right(), c.left()));
+    }
+    if (isUnsignedWide(c.left()) || isUnsignedWide(c.right())) {
+      return ordered(c.left(), c.comparison(), c.right());
+    }
     if (left > 0 && c.right() instanceof Term.Literal(Value value)) {
       return compared(c.left(), c.comparison(), value, left);
     } else if (right > 0 && c.left() instanceof Term.Literal(Value value)) {
@@ -192,13 +286,26 @@ public final class TypedTerms {
     return c;
   }
 
+  private boolean isUnsignedWide(Term term) {
+    return wide.containsKey(term) && !wide.get(term).signed();
+  }
+
+  /// A floating-point number by its bits, as one of what it is compared with.
+  private Term kept(Term term, Term other) {
+    return term instanceof Term.Literal(Value.Real real)
+        ? new Term.Literal(kept(other, real))
+        : term;
+  }
+
   /// A number without a sign compared with a constant.
   private Proposition compared(Term term, Comparison comparison, Value value, int bits) {
     BigInteger number =
         switch (value) {
           case Value.Number(long n) -> BigInteger.valueOf(n);
           case Value.Large large -> large.number();
+          case Value.Huge huge -> huge.number();
           case Value.AddressOf _ -> BigInteger.valueOf(-1);
+          case Value.Real real -> throw real.notKept();
         };
     if (value instanceof Value.AddressOf) {
       return new Proposition.Compare(term, comparison, new Term.Literal(value));

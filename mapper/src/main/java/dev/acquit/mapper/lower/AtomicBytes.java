@@ -64,7 +64,7 @@ final class AtomicBytes {
     Map<String, Boolean> words = new HashMap<>();
     for (CppThread thread : test.threads()) {
       for (CppThread.Parameter p : thread.parameters()) {
-        boolean word = p.type().contains("tomic") && isWord(CppTypes.of(p.type()));
+        boolean word = isWord(CppTypes.of(p.type()));
         Boolean other = words.putIfAbsent(p.name(), word);
         if (other != null && other != word) {
           throw new NotLoweredException(

@@ -22,10 +22,11 @@ import java.util.Optional;
 
 /// Lowers read-modify-writes. Each operation has the type that PTX has for it: `.b32` for exch, cas
 /// and the bitwise ones, `.u32` for add, `.s32` or `.u32` for min and max, as the object has a sign
-/// or none; `.b64` and so on for objects of 64 bits.
+/// or none; `.b64` and so on for objects of 64 bits; `.f32` and `.f64` for sums of floating-point
+/// numbers.
 ///
-/// On 16 bits PTX has `atom.cas` alone, so the others are tried with it until no other thread comes
-/// between. On eight bits it has nothing, so atomic objects of that width lie in words
+/// On 16 bits PTX has `atom.cas` alone, and on 128 bits that and `atom.exch`, so the others are tried
+/// with it until no other thread comes between. On eight bits it has nothing, so atomic objects of that width lie in words
 /// ([AtomicBytes]). Of a byte that is not declared atomic nothing is lowered: what compilers do
 /// there, a compare-and-swap of the word around, mixes sizes, and of accesses of several sizes the
 /// memory model of PTX promises nothing.
@@ -68,7 +69,11 @@ final class AtomicLowering {
             .ptx()
             .orElseThrow(
                 () -> new NotLoweredException("PTX has no atom for " + e.operation().word()));
-    if (operation == AtomicOperation.SUB) {
+    if (type.floating()) {
+      real(operation, result, e, address, operand);
+      return;
+    }
+    if (operation == AtomicOperation.SUB && !WideLowering.is(type)) {
       operand = negated(operand, type);
       operation = AtomicOperation.ADD;
     }
@@ -77,6 +82,33 @@ final class AtomicLowering {
       return;
     }
     modify(operation, type, result, address, operand, e.order(), e.scope());
+  }
+
+  /// Sums and differences of floating-point numbers, which is all that C++ has. A difference is a
+  /// sum with the negated number, as it is in IEEE 754.
+  ///
+  /// @cpp atomics.types.float
+  private void real(
+      AtomicOperation operation,
+      Operand.Register result,
+      CppExpression.FetchModify e,
+      Address address,
+      Operand operand) {
+    CppType type = ExpressionLowering.covered(typing.at(e.address()));
+    RealLowering reals = expressions.reals();
+    Operand addend =
+        switch (operation) {
+          case ADD -> reals.addend(operand, type);
+          case SUB -> reals.addend(reals.negated(operand, type), type);
+          default ->
+              throw new NotLoweredException(
+                  "C++ has no " + e.operation().word() + " of objects of type '" + type.words()
+                      + "'");
+        };
+    List<Operand> operands = List.of(addend);
+    perform(
+        AtomicOperation.ADD, RealLowering.type(type), result, address, operands, e.order(),
+        e.scope());
   }
 
   /// An update of an object of eight bits that lies in a word. All but a sum leave in it what it
@@ -116,7 +148,9 @@ final class AtomicLowering {
       Operand operand,
       MemoryOrder order,
       ThreadScope scope) {
-    if (type.bits() == Short.SIZE) {
+    if (WideLowering.is(type) && operation != AtomicOperation.EXCH) {
+      retryWide(operation, type, result, address, operand, order, scope);
+    } else if (type.bits() == Short.SIZE) {
       retry(operation, type, result, address, operand, order, scope, false);
     } else {
       update(operation, type, result, address, List.of(operand), order, scope);
@@ -152,6 +186,29 @@ final class AtomicLowering {
     } else {
       code.add(new Instruction.Move(ScalarType.U32, result, old));
     }
+  }
+
+  /// The same of 128 bits, of which PTX has `atom.exch` and `atom.cas`.
+  private void retryWide(
+      AtomicOperation operation,
+      CppType type,
+      Operand.Register result,
+      Address address,
+      Operand operand,
+      MemoryOrder order,
+      ThreadScope scope) {
+    WideLowering wide = expressions.wide();
+    Operand.Register old = code.temporary();
+    Access look = Access.of(Semantics.RELAXED, Optional.of(scope.ptx()), ScalarType.B128);
+    code.add(new Instruction.Load(look, List.of(old), address));
+    String again = code.label();
+    code.add(new Instruction.Label(again));
+    Operand changed = wide.changed(operation, old, operand, type.signed());
+    Operand.Register seen = swap(type, address, List.of(old, changed), order, scope);
+    Operand.Register done = expressions.same(type, seen, old);
+    wide.move(old, seen);
+    code.add(new Guard(done, true), new Instruction.Branch(again));
+    wide.move(result, old);
   }
 
   /// The lowest byte with its highest bit repeated.
@@ -234,8 +291,7 @@ final class AtomicLowering {
     } else {
       old = swap(type, address, List.of(expected, desired), order, e.scope());
     }
-    Operand.Register succeeded =
-        expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(type), old, expected);
+    Operand.Register succeeded = expressions.same(type, old, expected);
     code.add(
         new Guard(succeeded, true),
         new Instruction.Move(ExpressionLowering.moved(type), expected, old));
@@ -286,6 +342,9 @@ final class AtomicLowering {
       throw new NarrowAtomException(operation, type);
     } else if (type.bits() < Integer.SIZE) {
       return ScalarType.B16;
+    }
+    if (WideLowering.is(type)) {
+      return ScalarType.B128;
     }
     boolean wide = type.wide();
     return switch (operation) {

@@ -3,6 +3,8 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.ast.Reals;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
@@ -31,6 +33,8 @@ final class ExpressionLowering {
   private final ThreadText code;
   private final CppTyping typing;
   private final AtomicLowering atomics;
+  private final RealLowering reals;
+  private final WideLowering wide;
 
   /// How many right sides of `&&` and `||`, and sides of `?:`, are around what is lowered now.
   private int chosen;
@@ -38,7 +42,19 @@ final class ExpressionLowering {
   ExpressionLowering(ThreadText code, CppTyping typing) {
     this.code = code;
     this.typing = typing;
+    this.reals = new RealLowering(code);
+    this.wide = new WideLowering(code);
     this.atomics = new AtomicLowering(code, typing, this);
+  }
+
+  /// What lowers floating-point numbers.
+  RealLowering reals() {
+    return reals;
+  }
+
+  /// What lowers integers of 128 bits.
+  WideLowering wide() {
+    return wide;
   }
 
   /// The register of a local variable.
@@ -49,7 +65,8 @@ final class ExpressionLowering {
   /// The value of an expression: a constant, the register of a local variable, or a new register.
   Operand value(CppExpression expression) {
     return switch (expression) {
-      case CppExpression.Constant(long value, var _) -> new Operand.Immediate(value);
+      case CppExpression.Constant(long value, var type) when !WideLowering.is(type) ->
+          new Operand.Immediate(value);
       case CppExpression.Cast(var to, var from) when isSame(typing.type(from), to) -> value(from);
       case CppExpression.Local(var name) -> local(name);
       case CppExpression e -> {
@@ -100,6 +117,8 @@ final class ExpressionLowering {
   /// that the expression may read the variable that it is assigned to.
   void into(Operand.Register result, CppExpression expression) {
     switch (expression) {
+      case CppExpression.Constant(long value, var type) when WideLowering.is(type) ->
+          wide.constant(result, value);
       case CppExpression.Constant c -> move(result, expression, value(expression));
       case CppExpression.Cast(var to, var from) -> convert(result, to, from);
       case CppExpression.Local l -> move(result, expression, value(expression));
@@ -116,13 +135,30 @@ final class ExpressionLowering {
       case CppExpression.Unary(var operator, var operand) -> {
         switch (operator) {
           case NOT -> select(result, guard(expression));
-          case COMPLEMENT -> compute(Operator.NOT, result, expression, value(operand));
-          case MINUS -> compute(Operator.NEG, result, expression, value(operand));
+          case COMPLEMENT -> {
+            if (WideLowering.is(typing.type(expression))) {
+              wide.complement(result, value(operand));
+            } else {
+              compute(Operator.NOT, result, expression, value(operand));
+            }
+          }
+          case MINUS -> negate(result, expression, value(operand));
           case PLUS -> into(result, operand);
         }
       }
       case CppExpression.Binary b -> binary(result, b);
       case CppExpression.Conditional c -> conditional(result, c);
+    }
+  }
+
+  private void negate(Operand.Register result, CppExpression expression, Operand operand) {
+    CppType type = typing.type(expression);
+    if (WideLowering.is(type)) {
+      wide.negate(result, operand);
+    } else if (type.floating()) {
+      reals.negate(result, operand, covered(type));
+    } else {
+      compute(Operator.NEG, result, expression, operand);
     }
   }
 
@@ -150,11 +186,35 @@ final class ExpressionLowering {
       Operand a = valueBefore(left, right);
       Operand b = value(right);
       CppType common = typing.type(left).pointer() ? typing.type(left) : typing.type(right);
-      ScalarType type = arithmetic(common);
-      return new Guard(compare(comparison(operator).get(), type, a, b), false);
+      return new Guard(compare(comparison(operator).get(), common, a, b), false);
     }
-    ScalarType type = arithmetic(typing.type(expression));
+    CppType of = typing.type(expression);
+    if (WideLowering.is(of)) {
+      return new Guard(wide.truth(value(expression)), false);
+    } else if (of.floating()) {
+      return new Guard(reals.compare(Comparison.NE, value(expression), ZERO, covered(of)), false);
+    }
+    ScalarType type = arithmetic(of);
     return new Guard(compare(Comparison.NE, type, value(expression), ZERO), false);
+  }
+
+  /// A new predicate that holds when two values of a type compare so.
+  private Operand.Register compare(Comparison comparison, CppType type, Operand a, Operand b) {
+    if (WideLowering.is(type)) {
+      return wide.compare(comparison, a, b, type.signed());
+    } else if (type.floating()) {
+      return reals.compare(comparison, a, b, covered(type));
+    }
+    return compare(comparison, arithmetic(type), a, b);
+  }
+
+  /// A new predicate that holds when two values of a type have the same bits.
+  Operand.Register same(CppType type, Operand a, Operand b) {
+    if (WideLowering.is(type)) {
+      return wide.compare(Comparison.EQ, a, b, type.signed());
+    }
+    ScalarType integer = type.wide() ? ScalarType.S64 : ScalarType.S32;
+    return compare(Comparison.EQ, type.floating() ? integer : arithmetic(type), a, b);
   }
 
   /// A new predicate that holds when two operands compare so.
@@ -164,13 +224,13 @@ final class ExpressionLowering {
     return predicate;
   }
 
-  /// A type of values that registers of PTX have here: an integer of at most 64 bits, or an
+  /// A type of values that registers of PTX have here: an integer, a `float` or `double`, or an
   /// address.
   ///
-  /// @throws NotLoweredException if it is another one, such as `float` or `__int128`
+  /// @throws NotLoweredException if it is another one, such as `__half`
   static CppType covered(CppType type) {
     CppType value = type.value();
-    if (!value.pointer() && (!value.integral() || value.bits() > Long.SIZE)) {
+    if (!value.pointer() && !value.integral() && !Reals.covers(value)) {
       throw new NotLoweredException("values of type '" + value.words() + "' are not lowered");
     }
     return type;
@@ -190,6 +250,11 @@ final class ExpressionLowering {
   ///
   /// @throws NotLoweredException as [#covered] does
   static ScalarType moved(CppType type) {
+    if (WideLowering.is(type)) {
+      return ScalarType.B128;
+    } else if (type.floating()) {
+      return RealLowering.bits(covered(type));
+    }
     return covered(type).wide() ? ScalarType.U64 : ScalarType.U32;
   }
 
@@ -197,7 +262,7 @@ final class ExpressionLowering {
   ///
   /// @throws NotLoweredException as [#covered] does
   static ScalarType accessed(CppType type) {
-    return switch (type.bits()) {
+    return switch (covered(type).bits()) {
       case 8 -> type.signed() ? ScalarType.S8 : ScalarType.U8;
       case 16 -> type.signed() ? ScalarType.S16 : ScalarType.U16;
       default -> moved(type);
@@ -208,6 +273,9 @@ final class ExpressionLowering {
   ///
   /// @ptx 9.7.8 Logic and shift
   private static ScalarType typeOf(Operator operator, CppType type) {
+    if (type.floating()) {
+      return RealLowering.bits(covered(type));
+    }
     return switch (operator) {
       case AND, OR, XOR, NOT, SHL -> covered(type).wide() ? ScalarType.B64 : ScalarType.B32;
       case ADD, SUB, MUL, DIV, REM, MIN, MAX, SHR, MAD, SELECT -> arithmetic(type);
@@ -246,6 +314,9 @@ final class ExpressionLowering {
 
   /// Whether a value of one type is in a register what it is there as one of another.
   private static boolean isSame(CppType from, CppType to) {
+    if (from.floating() || to.floating()) {
+      return from.value().equals(to.value());
+    }
     return from.pointer()
         || to.pointer()
         || (to.truth() == from.truth() && from.bits() == to.bits() && from.bits() >= Integer.SIZE)
@@ -267,9 +338,40 @@ final class ExpressionLowering {
       into(result, from);
     } else if (to.truth()) {
       select(result, guard(from));
+    } else if (RealLowering.converts(type, to)) {
+      real(result, to, from);
+    } else if (WideLowering.is(to)) {
+      Operand filled = type.wide() ? value(from) : filled(type, value(from));
+      wide.widened(result, filled, type.signed());
+    } else if (WideLowering.is(type)) {
+      Operand low = wide.low(value(from));
+      if (to.wide()) {
+        code.add(new Instruction.Move(ScalarType.U64, result, low));
+      } else {
+        code.add(conversion(widened(to), source(Fundamental.ULONG, to), result, low));
+      }
     } else {
       code.add(conversion(widened(to), source(type, to), result, value(from)));
     }
+  }
+
+  /// A value of fewer bits in a register of 64.
+  private Operand filled(CppType type, Operand value) {
+    Operand.Register whole = code.temporary();
+    ScalarType to = type.signed() ? ScalarType.S64 : ScalarType.U64;
+    code.add(conversion(to, arithmetic(type), whole, value));
+    return whole;
+  }
+
+  /// A conversion of, or to, a floating-point number. Of 128 bits compilers call a function for it,
+  /// and a narrow integer is one that `int` holds.
+  private void real(Operand.Register result, CppType to, CppExpression from) {
+    CppType type = typing.type(from);
+    if (WideLowering.is(type) || WideLowering.is(to) || type.pointer() || to.pointer()) {
+      throw new NotLoweredException(
+          "a conversion of '" + type.words() + "' to '" + to.words() + "' is not lowered");
+    }
+    reals.convert(result, value(from), covered(type), covered(to));
   }
 
   /// The type that a conversion makes; a narrow one is in a register of 32 bits.
@@ -321,7 +423,8 @@ final class ExpressionLowering {
     Operand right = logical ? truth(b.right()) : value(b.right());
     chosen -= logical ? 1 : 0;
     boolean divides = b.operator() == BinaryOperator.DIV || b.operator() == BinaryOperator.REM;
-    if (divides && chosen > 0 && right instanceof Operand.Register) {
+    boolean integers = !typing.type(b.right()).floating() && !WideLowering.is(typing.type(b));
+    if (divides && integers && chosen > 0 && right instanceof Operand.Register) {
       // It is computed though C++ may leave it out; what it gives then nobody uses.
       Operand.Register divisor = code.temporary();
       ScalarType unsigned = typing.type(b.right()).wide() ? ScalarType.U64 : ScalarType.U32;
@@ -329,13 +432,24 @@ final class ExpressionLowering {
       right = divisor;
     }
     boolean shift = b.operator() == BinaryOperator.SHL || b.operator() == BinaryOperator.SHR;
-    if (shift && typing.type(b.right()).wide() && right instanceof Operand.Register wide) {
+    if (shift && WideLowering.is(typing.type(b.right()))) {
+      Operand.Register amount = code.temporary();
+      code.add(conversion(ScalarType.U32, ScalarType.U64, amount, wide.low(right)));
+      right = amount;
+    } else if (shift && typing.type(b.right()).wide() && right instanceof Operand.Register wide) {
       // PTX takes the amount of a shift from a register of 32 bits.
       Operand.Register amount = code.temporary();
       code.add(conversion(ScalarType.U32, ScalarType.U64, amount, wide));
       right = amount;
     }
-    compute(operator(b.operator()), result, b, left, right);
+    CppType type = typing.type(b);
+    if (WideLowering.is(type)) {
+      wide.binary(b.operator(), result, left, right, type.signed());
+    } else if (type.floating()) {
+      reals.binary(b.operator(), result, left, right, covered(type));
+    } else {
+      compute(operator(b.operator()), result, b, left, right);
+    }
   }
 
   /// Both sides are computed, and what C++ leaves out is not chosen.
@@ -345,6 +459,14 @@ final class ExpressionLowering {
     Operand then = value(c.then());
     Operand otherwise = value(c.otherwise());
     chosen--;
+    if (WideLowering.is(typing.type(c))) {
+      wide.select(
+          result,
+          guard.predicate(),
+          guard.negated() ? otherwise : then,
+          guard.negated() ? then : otherwise);
+      return;
+    }
     compute(
         Operator.SELECT,
         result,

@@ -212,7 +212,7 @@ public final class Lowering {
     if (!occurrences.isEmpty()) {
       more.put("Alternatives", taken(choice));
     }
-    return Renaming.header(TypedTerms.of(test).kept(test.header()))
+    return Renaming.header(WideInitial.header(test, TypedTerms.of(test).kept(test.header())))
         .withName(name)
         .withMetadata(more);
   }

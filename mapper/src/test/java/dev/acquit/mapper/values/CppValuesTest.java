@@ -39,6 +39,20 @@ class CppValuesTest {
     assertThat(check.open()).isLessThan(check.asked() * 3 / 4);
   }
 
+  @Test
+  void floatingPointNumbersAreWhatCppSays() throws Exception {
+    ValuesCheck check = new ValuesCheck();
+    List<String> wrong = new ArrayList<>();
+    for (int i = 0; i < Rounds.of("acquit.values.real", 2_000, 25); i++) {
+      check.real(SEED, i).ifPresent(wrong::add);
+    }
+    System.out.printf(
+        "CppValuesTest: %d answers about floating-point numbers, %d left open%n",
+        check.asked(), check.open());
+    assertThat(wrong).isEmpty();
+    assertThat(check.open()).isLessThan(check.asked() / 2);
+  }
+
   private static List<String> wrong(ValuesCheck.Programs programs, int count) throws Exception {
     ValuesCheck check = new ValuesCheck();
     List<String> wrong = new ArrayList<>();

@@ -18,6 +18,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.testing.cpp.CppProgram;
 import dev.acquit.testing.cpp.RandomCppPrograms;
+import dev.acquit.testing.cpp.RealProgram;
 import dev.acquit.text.InputException;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -111,8 +112,60 @@ public final class ValuesCheck {
     check("PTX", lowered(others, random), List.of(sequential), Verdict.HOLDS, faults);
   }
 
-  /// What is wrong of a program with values of 128 bits, which are right or not covered, and not
-  /// lowered.
+  /// What is wrong of a program with floating-point numbers.
+  Optional<String> real(long seed, int number) {
+    RealProgram program = RandomCppPrograms.real(seed, number);
+    List<String> faults = new ArrayList<>();
+    Random random = new Random(number);
+    try {
+      LitmusTest right = read(program.asking(program.outcome()));
+      LitmusTest wrong = read(program.asking(program.changed(random)));
+      List<MemoryModel> one = List.of(cpp.get(random.nextInt(cpp.size())));
+      alone("C++", right, one, Verdict.HOLDS, faults);
+      alone("C++ with another value", wrong, one, Verdict.FAILS, faults);
+      alone("PTX", again(lowered(right, random)), List.of(ptx), Verdict.HOLDS, faults);
+      alone("PTX with another value", lowered(wrong, random), List.of(ptx), Verdict.FAILS, faults);
+    } catch (InputException e) {
+      faults.add("not read: " + e.getMessage());
+    } catch (RuntimeException e) {
+      faults.add("thrown: " + e);
+    }
+    return faults.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "-Dacquit.seed=%d, program %d%n%s%s%n"
+                .formatted(
+                    seed, number, program.asking(program.outcome()), String.join("\n", faults)));
+  }
+
+  /// The same of answers that an engine may leave open, in C++ and in PTX.
+  private void alone(
+      String what,
+      LitmusTest test,
+      List<MemoryModel> models,
+      Verdict expected,
+      List<String> faults) {
+    for (MemoryModel model : models) {
+      for (Engine engine : ENGINES) {
+        CheckResult result = new Checker(model, FEW, false).by(engine).check(test);
+        asked++;
+        open += isOpen(result.verdict()) ? 1 : 0;
+        if (result.verdict() != expected && !isOpen(result.verdict())) {
+          faults.add(
+              "%s: %s of %s by %s, expected %s %s"
+                  .formatted(
+                      what,
+                      result.verdict().word(),
+                      model.name(),
+                      engine,
+                      expected.word(),
+                      result.states().keySet()));
+        }
+      }
+    }
+  }
+
+  /// What is wrong of a program with values of 128 bits, which are right or not covered.
   Optional<String> wide(long seed, int number) {
     CppProgram program = RandomCppPrograms.wide(seed, number);
     List<String> faults = new ArrayList<>();
@@ -146,6 +199,9 @@ public final class ValuesCheck {
           }
         }
       }
+      Random random = new Random(number);
+      alone("PTX", again(lowered(right, random)), List.of(ptx), Verdict.HOLDS, faults);
+      alone("PTX with another value", lowered(wrong, random), List.of(ptx), Verdict.FAILS, faults);
     } catch (InputException e) {
       faults.add("not read: " + e.getMessage());
     } catch (RuntimeException e) {

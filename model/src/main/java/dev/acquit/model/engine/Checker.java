@@ -17,6 +17,7 @@ import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.program.Uncovered;
+import dev.acquit.model.program.WideTerms;
 import dev.acquit.model.sat.EmbeddedSolver;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -117,7 +118,7 @@ public final class Checker {
       Budget none = new Budget(limits.time());
       return uncovered(new Uncovered(unsaid.get()), new Notes(), System.nanoTime(), none);
     }
-    return check(types.kept(test), terms);
+    return check(WideTerms.of(test).kept(types.kept(test)), terms);
   }
 
   private CheckResult check(LitmusTest test, Set<Term> terms) {

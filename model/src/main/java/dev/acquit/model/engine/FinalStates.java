@@ -12,6 +12,7 @@ import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.WideTerms;
 import dev.acquit.model.relation.EventSet;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
@@ -344,9 +345,10 @@ final class FinalStates {
   /// A state in the words of the test.
   State state(FinalState s) {
     TypedTerms types = TypedTerms.of(program.test());
+    WideTerms wide = WideTerms.of(program.test());
     Map<Term, Value> map = new TreeMap<>(State.TERM_ORDER);
     for (int i = 0; i < terms.size(); i++) {
-      map.put(terms.get(i), types.shown(terms.get(i), value(program, s.value(i))));
+      map.put(terms.get(i), wide.shown(terms.get(i), types.shown(terms.get(i), value(program, s.value(i)))));
     }
     return State.of(map);
   }

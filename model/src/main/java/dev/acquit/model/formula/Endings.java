@@ -110,6 +110,8 @@ final class Endings {
             case Term.Part part -> part(part);
             case Term.Literal(Value.Number(long value)) -> constant(value);
             case Term.Literal(Value.Large(long bits)) -> constant(bits);
+            case Term.Literal(Value.Real real) -> throw real.notKept();
+            case Term.Literal(Value.Huge huge) -> throw huge.notKept();
             case Term.Literal(Value.AddressOf(String location, long offset)) ->
                 constant(Addresses.of(graph.program().location(location), offset));
           };

@@ -9,8 +9,10 @@ import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The one way that a thread goes in a solution.
 final class Walk {
@@ -54,6 +56,12 @@ final class Walk {
   private final Map<Integer, Integer> reads = new HashMap<>();
 
   private final ThreadPath path;
+
+  /// Conditions of values that are to be looked at again.
+  private final List<ThreadPath.Constraint> again = new ArrayList<>();
+
+  private final Set<Integer> looked = new HashSet<>();
+  private final Map<Integer, Boolean> madeUp = new HashMap<>();
 
   /// @param thread the index of the thread
   Walk(EventGraph graph, int thread, Literals literals, Solution solution)
@@ -122,6 +130,7 @@ final class Walk {
     for (Map.Entry<String, Integer> r : ways.registers().entrySet()) {
       registers.put(r.getKey(), value(r.getValue()));
     }
+    constraints.addAll(again);
     return new ThreadPath(events, constraints, demands, registers, end());
   }
 
@@ -213,6 +222,46 @@ final class Walk {
     return found;
   }
 
+  /// What the solver made of a condition. Of floating-point numbers it knows no results, and made
+  /// one up: what it decided of such a one is to be looked at again.
+  private boolean decided(int condition) throws UnsupportedModelException {
+    boolean holds = holds(condition);
+    switch (ways.terms().node(condition)) {
+      case Terms.Truth(int value) when isMadeUp(value) -> {
+        if (looked.add(condition)) {
+          again.add(new ThreadPath.Constraint(value(value), holds));
+        }
+      }
+      case Terms.Not(int of) -> decided(of);
+      case Terms.All(var parts) -> {
+        for (int part : parts) {
+          decided(part);
+        }
+      }
+      default -> {}
+    }
+    return holds;
+  }
+
+  private boolean isMadeUp(int value) {
+    Boolean known = madeUp.get(value);
+    if (known == null) {
+      known =
+          switch (ways.terms().node(value)) {
+            case Terms.Apply(var op, int _, var x) ->
+                op.isRounded() || x.stream().anyMatch(this::isMadeUp);
+            case Terms.Choice(int condition, int yes, int no) ->
+                isMadeUp(condition) || isMadeUp(yes) || isMadeUp(no);
+            case Terms.Truth(int of) -> isMadeUp(of);
+            case Terms.Not(int of) -> isMadeUp(of);
+            case Terms.All(var parts) -> parts.stream().anyMatch(this::isMadeUp);
+            case Terms.Known _, Terms.Variable _ -> false;
+          };
+      madeUp.put(value, known);
+    }
+    return known;
+  }
+
   private Symbolic optional(int term) throws UnsupportedModelException {
     return term < 0 ? null : value(term);
   }
@@ -225,8 +274,8 @@ final class Walk {
           reads.containsKey(id)
               ? new Symbolic.OfRead(reads.get(id))
               : new Symbolic.Known(meaning.number(term));
-      case Terms.Choice(int condition, int yes, int no) -> value(holds(condition) ? yes : no);
-      case Terms.Truth _, Terms.Not _, Terms.All _ -> new Symbolic.Known(holds(term) ? 1 : 0);
+      case Terms.Choice(int condition, int yes, int no) -> value(decided(condition) ? yes : no);
+      case Terms.Truth _, Terms.Not _, Terms.All _ -> new Symbolic.Known(decided(term) ? 1 : 0);
       case Terms.Apply(var op, int width, var x) -> {
         List<Symbolic> operands = new ArrayList<>();
         for (int o : x) {

@@ -19,6 +19,7 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.CppWriter;
 import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.litmus.typing.CppTyping;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.program.ProgramThread.Step;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;
@@ -42,6 +43,9 @@ final class CppProgram {
   private static final CppThread NOBODY = new CppThread(0, Place.cta(0), List.of(), List.of());
 
   private final CppTest test;
+  /// Initial values as they are kept.
+  private final List<InitEntry> init;
+
   private final LocationTable table;
   private final Map<Term, CppType> types;
 
@@ -86,7 +90,8 @@ final class CppProgram {
         types.entrySet().stream()
             .anyMatch(e -> e.getKey() instanceof Term.Memory && e.getValue().bits() > Long.SIZE);
     Set<String> names = new LinkedHashSet<>();
-    for (InitEntry e : test.header().init()) {
+    this.init = TypedTerms.of(test).kept(test.header()).init();
+    for (InitEntry e : init) {
       switch (e) {
         case InitEntry.Memory m -> names.add(m.location());
         case InitEntry.Alias a -> names.addAll(List.of(a.base(), a.name()));
@@ -104,7 +109,7 @@ final class CppProgram {
         names.add(p.name());
       }
     }
-    this.table = new LocationTable(List.copyOf(names), test.header().init());
+    this.table = new LocationTable(List.copyOf(names), init);
   }
 
   static Program of(CppTest test) throws NotCoveredException {
@@ -123,7 +128,7 @@ final class CppProgram {
       statements(thread.body());
       leave(Exit.RETURN, steps.size());
       Map<String, Long> initial = new HashMap<>();
-      for (InitEntry e : test.header().init()) {
+      for (InitEntry e : init) {
         if (e instanceof InitEntry.Register r && r.thread() == thread.id()) {
           initial.put(r.name(), table.number(r.value()));
         }
@@ -185,7 +190,15 @@ final class CppProgram {
     for (CppStatement s : body) {
       words = () -> CppWriter.headline(s);
       statement = statements++;
-      statement(isSimple(s) ? typing.explicit(s) : s);
+      int own = statement;
+      try {
+        statement(isSimple(s) ? typing.explicit(s) : s);
+      } catch (NotCoveredException e) {
+        Uncovered what = e.what();
+        throw what.thread() >= 0
+            ? e
+            : new NotCoveredException(new Uncovered(what.why(), thread, own, what.undefined()));
+      }
     }
   }
 
@@ -360,7 +373,7 @@ final class CppProgram {
 
   /// A full expression; what it does becomes steps.
   private Expression whole(CppExpression condition) throws NotCoveredException {
-    CppExpression e = typing.explicit(condition);
+    CppExpression e = typing.condition(condition);
     begin(e);
     Valued value = value(e);
     end();
@@ -436,7 +449,7 @@ final class CppProgram {
       case CppExpression.Exchange(var address, var operand, var order, var scope) ->
           update(name, address, new Formula.Source(1), operand, order, scope);
       case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) -> {
-        CppValues.checkWidth(op.word(), false, typing.at(address));
+        CppValues.checkWidth(op.word(), keepsWidth(op), typing.at(address));
         yield update(name, address, formula(op, typing.at(address)), operand, order, scope);
       }
       case CppExpression.CompareExchange swap -> compareExchange(name, swap);
@@ -503,7 +516,9 @@ final class CppProgram {
   }
 
   private static Formula formula(CppModification operation, CppType type) {
-    return operation.formula(CppValues.form(type), type.bits());
+    int bits = Math.min(Long.SIZE, type.bits());
+    Formula formula = operation.formula(CppValues.form(type), bits);
+    return type.floating() ? RealValues.updated(formula, type.bits()) : formula;
   }
 
   /// The value of a part of the full expression at hand.
@@ -619,6 +634,19 @@ final class CppProgram {
     return new Valued(
         Expression.apply(Op.SELECT, Long.SIZE, holds, then.value(), otherwise.value()),
         asked.before() | then.before() | otherwise.before());
+  }
+
+  /// Whether a read-modify-write makes of such numbers such a number.
+  private static boolean keepsWidth(CppModification operation) {
+    return operation
+        .ptx()
+        .filter(
+            o ->
+                switch (o) {
+                  case AND, OR, XOR, MIN, MAX -> true;
+                  case ADD, SUB, INC, DEC, EXCH, CAS, MUL, DIV -> false;
+                })
+        .isPresent();
   }
 
   /// Whether an operator makes of numbers of 64 bits, or of those below 2^63, such a number.

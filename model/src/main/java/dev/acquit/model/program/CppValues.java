@@ -2,6 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Reals;
 import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.compute.Op;
 import java.util.Optional;
@@ -15,6 +16,10 @@ import java.util.Optional;
 /// has none, from 0 to 2^63. Nothing is covered that might make others of these: that is why there
 /// is no arithmetic on them.
 ///
+/// Of a floating-point number a register holds the bits. What is computed with them is rounded to
+/// nearest even, one operator after the other; quotients, and conversions to integers of what is no
+/// constant, are not covered.
+///
 /// @cpp conv.integral, conv.bool, expr.mul, expr.add, expr.shift, expr.rel
 final class CppValues {
   private static final Expression ZERO = new Expression.Constant(0);
@@ -24,11 +29,13 @@ final class CppValues {
 
   /// What loads, stores and read-modify-writes of objects of a type do with the bits.
   ///
-  /// @throws NotCoveredException if values of the type are no integers
+  /// @throws NotCoveredException if values of the type are not covered
   static IntegerType integer(CppType type) throws NotCoveredException {
     CppType value = type.value();
     if (value.pointer()) {
       return new IntegerType(Long.SIZE, false);
+    } else if (Reals.covers(value)) {
+      return new IntegerType(value.bits(), true);
     } else if (!value.integral()) {
       throw new NotCoveredException(
           "values of type '" + value.words() + "' are not covered in C++ tests");
@@ -38,7 +45,9 @@ final class CppValues {
 
   /// How the bits of a type are understood.
   static ValueForm form(CppType type) {
-    return type.signed() ? ValueForm.SIGNED : ValueForm.UNSIGNED;
+    return type.floating()
+        ? ValueForm.FLOAT
+        : type.signed() ? ValueForm.SIGNED : ValueForm.UNSIGNED;
   }
 
   /// A constant as a register holds it.
@@ -54,10 +63,12 @@ final class CppValues {
   ///
   /// @throws NotCoveredException as [#integer] does
   static Expression convert(Expression e, CppType from, CppType to) throws NotCoveredException {
-    if (to.bits() > Long.SIZE) {
+    if (to.truth()) {
+      return from.truth() ? e : from.floating() ? RealValues.truth(e, from.bits()) : truth(e);
+    } else if (from.floating() || to.floating()) {
+      return RealValues.convert(e, from.value(), to.value());
+    } else if (to.bits() > Long.SIZE) {
       return widened(e, from, to);
-    } else if (to.truth()) {
-      return from.truth() ? e : truth(e);
     } else if (to.pointer() || from.pointer()) {
       return e;
     }
@@ -119,6 +130,9 @@ final class CppValues {
 
   /// `-` of a promoted value.
   static Expression minus(Expression e, CppType type) {
+    if (type.floating()) {
+      return RealValues.minus(e, type.bits());
+    }
     return Expression.apply(Op.SUB, type.bits(), ZERO, e);
   }
 
@@ -128,7 +142,13 @@ final class CppValues {
   }
 
   /// An operator on two values of the type in which it computes; of a shift that is the left one's.
-  static Expression binary(BinaryOperator operator, Expression a, Expression b, CppType type) {
+  ///
+  /// @throws NotCoveredException if it computes with floating-point numbers, and not so
+  static Expression binary(BinaryOperator operator, Expression a, Expression b, CppType type)
+      throws NotCoveredException {
+    if (type.floating()) {
+      return RealValues.binary(operator, a, b, type);
+    }
     int bits = Math.min(Long.SIZE, type.bits());
     boolean signed = type.signed();
     return switch (operator) {
@@ -172,7 +192,7 @@ final class CppValues {
   /// @cpp expr.pre, expr.mul, expr.shift
   static Optional<Operation.Demand> demand(
       BinaryOperator operator, Expression a, Expression b, CppType type, CppType amount) {
-    if (type.pointer()) {
+    if (type.pointer() || type.floating()) {
       return Optional.empty();
     }
     return switch (operator) {

@@ -48,6 +48,11 @@ final class LocationTable {
     return switch (value) {
       case Value.Number(long n) -> n;
       case Value.Large(long bits) -> bits;
+      case Value.Huge huge ->
+          throw new NotCoveredException("what begins with " + huge + " is not covered");
+      case Value.Real real ->
+          throw new NotCoveredException(
+              "what begins with " + real + " is no floating-point number by its type");
       case Value.AddressOf(String location, long offset) -> Addresses.of(index(location), offset);
     };
   }

@@ -221,11 +221,34 @@ public final class WideValues {
 
   private void check(Collection<Term> terms) throws NotCoveredException {
     for (Term term : terms) {
-      if (isWhole(term)) {
+      if (isWhole(term) && !isTold(term)) {
         throw new NotCoveredException(
             term + " has 128 bits, or may have; ask for a half that a thread takes out of it");
       }
     }
+  }
+
+  /// Whether such a term is known to be one as a whole, and no half of it an address.
+  private boolean isTold(Term term) {
+    return !addresses
+        && (!(term instanceof Term.Memory(String name)) || (!computed && isOnlyWhole(name)));
+  }
+
+  /// Whether all accesses that name a variable are of its first 128 bits.
+  private boolean isOnlyWhole(String variable) {
+    return test.threads().stream()
+        .flatMap(t -> t.body().stream())
+        .flatMap(s -> s.instruction().memory().stream())
+        .filter(m -> m.location().filter(variable::equals).isPresent())
+        .allMatch(m ->
+            m.access().type() == ScalarType.B128
+                && m.access().vector() == 1
+                && m.address().offset() == 0);
+  }
+
+  /// Whether a number is kept as it is.
+  static boolean isKept(long number) {
+    return -LIMIT <= number && number < LIMIT;
   }
 
   /// Whether a term is, or may be, a value of 128 bits.
@@ -324,7 +347,7 @@ public final class WideValues {
       case Extent.Elements elements -> {
         long end = (long) elements.bytes() * elements.values().size();
         yield LongStream.iterate(0, o -> o < end, o -> o + Long.BYTES)
-            .allMatch(o -> -LIMIT <= elements.from(o) && elements.from(o) < LIMIT);
+            .allMatch(o -> isKept(elements.from(o)));
       }
       case Extent.Parts _ -> zero;
       case Extent.Open _, Extent.Bytes _ -> zero || small;

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.InputException;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,6 +115,37 @@ class WideValuesTest {
     }
   }
 
+  /// A whole value is one number with a sign: compared as `BigInteger` has it.
+  @ParameterizedTest
+  @EnumSource(names = {"ENUMERATING", "SYMBOLIC"})
+  void aWholeIsANumber(Engine engine) throws InputException {
+    Random random = new Random(Long.getLong("acquit.seed", 20_261_201L));
+    for (int i = 0; i < 25; i++) {
+      long low = half(random);
+      long high = random.nextBoolean() ? low >> 63 : half(random);
+      long other = random.nextInt(3) == 0 ? low : random.nextInt(3) == 0 ? random.nextLong() : half(random);
+      BigInteger unsigned = new BigInteger(Long.toUnsignedString(low));
+      int order =
+          BigInteger.valueOf(high)
+              .shiftLeft(64)
+              .add(unsigned)
+              .compareTo(BigInteger.valueOf(other));
+      String thread = "mov.b128 %w, {" + low + ", " + high + "}; st.relaxed.gpu.b128 x, %w";
+      for (String term : List.of("x", "0:%w")) {
+        String asked =
+            List.of(" < ", " = ", " > ").get(order + 1) + other + " /\\ " + term
+                + (order == 0 ? " >= " : " != ") + other;
+        assertThat(check("x=0;", "forall (" + term + asked + ")", engine, thread).verdict())
+            .as(thread + term + asked)
+            .isEqualTo(Verdict.HOLDS);
+      }
+    }
+  }
+
+  private static long half(Random random) {
+    return random.nextInt(3) == 0 ? random.nextInt(5) - 2 : random.nextInt(1 << 29) - (1 << 28);
+  }
+
   /// Of the bytes of an address nothing is known.
   @ParameterizedTest
   @EnumSource(names = {"ENUMERATING", "SYMBOLIC"})
@@ -134,8 +167,8 @@ class WideValuesTest {
       value = {
         "x=0 | exists (0:%a=0) | mov.b128 %w, {268435456, 0} | more than 29 bits",
         "x=0 | exists (0:%a=0) | mov.b128 %w, {0, -268435457} | more than 29 bits",
-        "x=0 | exists (x=0)    | ld.relaxed.gpu.b128 %w, x | ask for a half",
-        "x=0 | exists (0:%w=0) | ld.relaxed.gpu.b128 %w, x | ask for a half",
+        "x=0; y=&x | exists (x=0)    | ld.relaxed.gpu.b128 %w, x | ask for a half",
+        "x=0; y=&x | exists (0:%w=0) | ld.relaxed.gpu.b128 %w, x | ask for a half",
         "x=-1 | exists (0:%a=0) | ld.relaxed.gpu.b128 %w, x | begins with what is not kept",
         "uint32_t x[]={1,1} | exists (0:%a=0) | ld.relaxed.gpu.b128 %w, x | begins with what is"
             + " not",

@@ -67,6 +67,11 @@ public final class RandomCppPrograms {
     return WidePrograms.next(random(seed, number));
   }
 
+  /// The program with floating-point numbers that a seed has under a number.
+  public static RealProgram real(long seed, int number) {
+    return RealPrograms.next(random(seed, number));
+  }
+
   private static Random random(long seed, int number) {
     Random random = new Random(seed * 1_000_003L + number);
     // The first numbers of neighbouring seeds are alike.

@@ -63,7 +63,8 @@ record SharedObject(String name, IntegerType type, Kind kind, BigInteger initial
   }
 
   private String atomic(Random random, String plain) {
-    return switch (random.nextInt(6)) {
+    // No alias has 128 bits.
+    return switch (type.bits() > Long.SIZE ? random.nextInt(2) : random.nextInt(6)) {
       case 0 -> "cuda::atomic<" + plain + ">";
       case 1 -> "cuda::std::atomic<" + plain + ">";
       case 2, 3 -> "atomic_" + alias();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /// C++ programs of one thread with values of 128 bits: loads, stores, exchanges, compare-exchanges,
-/// conversions, comparisons, logic, and sometimes a sum.
+/// conversions, comparisons, logic, and sometimes arithmetic and other read-modify-writes.
 final class WidePrograms {
   private static final List<IntegerType> TYPES =
       List.of(
@@ -25,7 +25,11 @@ final class WidePrograms {
   private static final List<String> OPERATORS =
       List.of("&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||");
   private static final List<SharedObject.Kind> KINDS =
-      List.of(SharedObject.Kind.PLAIN_POINTER, SharedObject.Kind.ATOMIC_REF);
+      List.of(
+          SharedObject.Kind.PLAIN_POINTER,
+          SharedObject.Kind.ATOMIC_REF,
+          SharedObject.Kind.ATOMIC_POINTER);
+  private static final List<String> ARITHMETIC = List.of("+", "-", "*", "<<", ">>");
 
   private final Random random;
   private final Literals literals;
@@ -91,7 +95,7 @@ final class WidePrograms {
               ? List.of(
                   declare(
                       one(TYPES),
-                      object.update(random, Modification.EXCHANGE, expression(locals, 1, false))))
+                      object.update(random, modification(), expression(locals, 1, false))))
               : List.of(declare(object.type(), object.load(random)));
       default -> {
         if (!object.updates()) {
@@ -109,6 +113,10 @@ final class WidePrograms {
             declare(IntegerType.BOOL, object.compareExchange(random, expected.name(), desired)));
       }
     };
+  }
+
+  private Modification modification() {
+    return random.nextBoolean() ? Modification.EXCHANGE : one(Modification.CPP);
   }
 
   private Code.Declare declare(IntegerType type, Expression value) {
@@ -129,12 +137,20 @@ final class WidePrograms {
         yield new Expression.Cast(
             "(" + one(type.words()) + ")%s", type, expression(locals, depth - 1, memory));
       }
-      case 6 -> new Expression.Unary(one(List.of("!", "+")), expression(locals, depth - 1, memory));
-      default ->
-          new Expression.Binary(
-              random.nextInt(12) == 0 ? "+" : one(OPERATORS),
-              expression(locals, depth - 1, memory),
-              expression(locals, depth - 1, false));
+      case 6 ->
+          new Expression.Unary(
+              one(random.nextInt(6) == 0 ? List.of("-", "~") : List.of("!", "+")),
+              expression(locals, depth - 1, memory));
+      default -> {
+        String operator = one(random.nextInt(12) == 0 ? ARITHMETIC : OPERATORS);
+        boolean shift = operator.equals("<<") || operator.equals(">>");
+        yield new Expression.Binary(
+            operator,
+            expression(locals, depth - 1, memory),
+            shift
+                ? literals.small(random.nextInt(31))
+                : expression(locals, depth - 1, false));
+      }
     };
   }
 

@@ -7,6 +7,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.WideTerms;
 import dev.acquit.model.program.WideValues;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
@@ -39,12 +40,13 @@ final class Ends {
       }
     }
     TypedTerms types = TypedTerms.of(execution.program().test());
+    WideTerms wide = WideTerms.of(execution.program().test());
     Set<State> ends = new LinkedHashSet<>();
     for (Map<Cell, Long> memory : memories) {
       Map<Term, Value> end = new HashMap<>();
       for (Term term : terms) {
         Value kept = word(execution.program(), value(execution, memory, term));
-        end.put(term, types.shown(term, kept));
+        end.put(term, wide.shown(term, types.shown(term, kept)));
       }
       ends.add(State.of(end));
     }

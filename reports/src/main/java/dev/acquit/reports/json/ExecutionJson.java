@@ -33,6 +33,9 @@ public record ExecutionJson(
     List<EventJson> events,
     List<EdgeJson> edges,
     @JsonProperty(isRequired = OptBoolean.FALSE) SequencedMap<String, String> relations) {
+  /// Floating-point numbers, which are strings: JSON has no word for all of them.
+  private static final Pattern REAL = Pattern.compile("-?(inf|nan|[0-9]+\\.[0-9]+(E-?[0-9]+)?)");
+
   private static final Pattern ADDRESS = Pattern.compile("&(.*?)([+-][0-9]{1,18})?");
   private static final Pattern PAIR = Pattern.compile("([0-9]{1,4})-([0-9]{1,4})");
 
@@ -203,6 +206,9 @@ public record ExecutionJson(
           ? Value.unsigned(big.longValue())
           : new Value.Number(n.longValue());
     }
+    if (REAL.matcher(value.toString()).matches()) {
+      return Value.Real.of(value.toString());
+    }
     Matcher address = ADDRESS.matcher(value.toString());
     return address.matches()
         ? new Value.AddressOf(
@@ -210,11 +216,13 @@ public record ExecutionJson(
         : new Value.AddressOf(value.toString(), 0);
   }
 
-  /// Numbers as numbers, addresses as `&x`.
+  /// Integers as numbers, addresses as `&x`, floating-point numbers as strings, `1.5`.
   public static Object value(Value value) {
     return switch (value) {
       case Value.Number(long n) -> (Object) n;
       case Value.Large large -> large.number();
+      case Value.Huge huge -> huge.number();
+      case Value.Real real -> real.toString();
       case Value.AddressOf a -> a.toString();
     };
   }

@@ -137,6 +137,7 @@ public final class OutlineReader {
     return switch (value) {
       case Value.Number(long number) -> Known.of(number);
       case Value.Large(long bits) -> Known.of(bits);
+      case Value.Real _, Value.Huge _ -> new Known.Other(Set.of());
       case Value.AddressOf(String location, long offset) ->
           offset == 0 ? new Known.Location(location, Set.of()) : new Known.Other(Set.of());
     };
