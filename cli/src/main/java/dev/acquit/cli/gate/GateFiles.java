@@ -7,6 +7,7 @@ import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Linking;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.inline.AsmModule;
+import dev.acquit.codegen.ir.IrPtx;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
@@ -85,6 +86,9 @@ record GateFiles(
       Session session, PtxInput input, Optional<Manifest> manifest, boolean sources) {
     try {
       byte[] bytes = input.read(session.in());
+      if (IrPtx.isIr(input.name())) {
+        return new Read.Good(GateFile.ir(input.name(), bytes, manifest));
+      }
       return new Read.Good(
           sources && AsmModule.isSource(input.name())
               ? GateFile.inline(input.name(), bytes)

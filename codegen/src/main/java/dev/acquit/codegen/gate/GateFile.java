@@ -1,6 +1,8 @@
 package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.inline.AsmModule;
+import dev.acquit.codegen.ir.IrPtx;
+import dev.acquit.codegen.source.Above;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
@@ -69,6 +71,67 @@ public record GateFile(
     if (!unreadable.isEmpty() && items.stream().noneMatch(ModuleItem.Header.class::isInstance)) {
       throw new InputException(unreadable.getFirst().diagnostic());
     }
+    return claimed(
+        new Source(file, bytes, text, LineTable.of(text)),
+        items,
+        unreadable,
+        manifest,
+        (function, said) ->
+            new Claim(
+                new Subject(file, function.name(), function.position(), said),
+                function,
+                Site.Whole.UNSAID));
+  }
+
+  /// Reads LLVM IR whose functions have their PTX in inline assembly or in calls of NVVM's
+  /// intrinsics: what these do is judged, as the PTX that LLVM makes of them.
+  ///
+  /// @param file its name as the user wrote it
+  /// @param bytes its content
+  /// @param manifest what a manifest says, beside the annotations
+  /// @throws InputException if it is no module of LLVM IR
+  public static GateFile ir(String file, byte[] bytes, Optional<Manifest> manifest)
+      throws InputException {
+    IrPtx made = IrPtx.of(file, bytes);
+    List<ModuleItem> items = IrItems.of(made, ModuleReader.items(file, made.text()));
+    return claimed(
+        new Source(file, bytes, decode(file, bytes), LineTable.of("")),
+        items,
+        unreadable(items).toList(),
+        manifest,
+        (function, said) -> claim(made, file, function, said));
+  }
+
+  /// What is above a narrow result is what LLVM says, unless somebody says something else. A
+  /// function with something that is not understood is not compared with anything.
+  private static Claim claim(IrPtx made, String file, Function function, SourceOperation said) {
+    SourceOperation operation =
+        said.above() == Above.AS_USED
+            ? said.under(made.above().getOrDefault(function.name(), said.above()))
+            : said;
+    return new Claim(
+        new Subject(file, function.name(), function.position(), operation),
+        function,
+        Optional.ofNullable(made.troubles().get(function.name()))
+            .<Site>map(t -> new Site.Unclear(t.why(), Optional.of(t.position())))
+            .orElse(Site.Whole.UNSAID));
+  }
+
+  /// What a file says, and where its lines come from.
+  private record Source(String file, byte[] bytes, String text, LineTable lines) {}
+
+  /// What a function is said to implement.
+  private interface Saying {
+    Claim claim(Function function, SourceOperation said);
+  }
+
+  private static GateFile claimed(
+      Source source,
+      List<ModuleItem> items,
+      List<ModuleItem.Unreadable> unreadable,
+      Optional<Manifest> manifest,
+      Saying saying) {
+    String file = source.file();
     PtxModule module = ModuleReader.module(items);
     Annotations annotations = Annotations.read(file, items, module.functions());
     List<Claim> claims = new ArrayList<>();
@@ -88,19 +151,15 @@ public record GateFile(
       } else if (row.isPresent() && !row.get().operation().equals(said.get())) {
         problems.add(contradiction(manifest.orElseThrow(), row.get(), file, function, said.get()));
       } else {
-        claims.add(
-            new Claim(
-                new Subject(file, function.name(), function.position(), said.get()),
-                function,
-                Site.Whole.UNSAID));
+        claims.add(saying.claim(function, said.get()));
       }
     }
     return new GateFile(
         file,
-        Sha256.of(bytes),
-        text.lines().toList(),
+        Sha256.of(source.bytes()),
+        source.text().lines().toList(),
         false,
-        LineTable.of(text),
+        source.lines(),
         module,
         claims,
         rest,
