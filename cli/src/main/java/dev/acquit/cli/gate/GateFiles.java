@@ -71,6 +71,7 @@ record GateFiles(
                     case Read.Good(GateFile file) -> {
                       files.add(file);
                       file.unreadable().forEach(u -> errors.add(u.diagnostic()));
+                      file.notes().forEach(n -> session.note(n.asWarning()));
                       if (file.inline()) {
                         errors.addAll(file.problems());
                       }

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 /// @param notAnnotated functions with a body of which nothing is said, by position
 /// @param unreadable declarations that cannot be read, by position
 /// @param problems annotations that say nothing or contradict the manifest
+/// @param notes what people are told of it, and nobody judges
 public record GateFile(
     String file,
     String hash,
@@ -47,7 +48,8 @@ public record GateFile(
     List<Claim> claims,
     List<Function> notAnnotated,
     List<ModuleItem.Unreadable> unreadable,
-    List<Diagnostic> problems) {
+    List<Diagnostic> problems,
+    List<Diagnostic> notes) {
   /// Copies the lists.
   public GateFile {
     lines = List.copyOf(lines);
@@ -55,6 +57,7 @@ public record GateFile(
     notAnnotated = List.copyOf(notAnnotated);
     unreadable = List.copyOf(unreadable);
     problems = List.copyOf(problems);
+    notes = List.copyOf(notes);
   }
 
   /// Reads a file. Behind a declaration that cannot be read the others are read all the same.
@@ -72,7 +75,7 @@ public record GateFile(
       throw new InputException(unreadable.getFirst().diagnostic());
     }
     return claimed(
-        new Source(file, bytes, text, LineTable.of(text)),
+        new Source(file, bytes, text, LineTable.of(text), List.of()),
         items,
         unreadable,
         manifest,
@@ -95,7 +98,7 @@ public record GateFile(
     IrPtx made = IrPtx.of(file, bytes);
     List<ModuleItem> items = IrItems.of(made, ModuleReader.items(file, made.text()));
     return claimed(
-        new Source(file, bytes, decode(file, bytes), LineTable.of("")),
+        new Source(file, bytes, decode(file, bytes), LineTable.of(""), made.notes()),
         items,
         unreadable(items).toList(),
         manifest,
@@ -118,7 +121,8 @@ public record GateFile(
   }
 
   /// What a file says, and where its lines come from.
-  private record Source(String file, byte[] bytes, String text, LineTable lines) {}
+  private record Source(
+      String file, byte[] bytes, String text, LineTable lines, List<Diagnostic> notes) {}
 
   /// What a function is said to implement.
   private interface Saying {
@@ -164,7 +168,8 @@ public record GateFile(
         claims,
         rest,
         unreadable,
-        problems);
+        problems,
+        source.notes());
   }
 
   /// Reads the PTX that a C++ source has in `asm` statements, a function for each. Those that
@@ -187,7 +192,8 @@ public record GateFile(
         List.of(),
         List.of(),
         unreadable,
-        made.problems());
+        made.problems(),
+        List.of());
   }
 
   private static Stream<ModuleItem.Unreadable> unreadable(List<ModuleItem> items) {
@@ -225,7 +231,8 @@ public record GateFile(
         all,
         notAnnotated.stream().filter(f -> !said.contains(f.name())).toList(),
         unreadable,
-        allWrong);
+        allWrong,
+        notes);
   }
 
   /// The same file beside others.
@@ -242,7 +249,8 @@ public record GateFile(
         claims,
         notAnnotated,
         unreadable,
-        problems);
+        problems,
+        notes);
   }
 
   /// What stands at a place, for reports: its line, or the instruction if a line of a source has

@@ -80,13 +80,17 @@ record IrCalls(
     if (IrIntrinsics.text(name, _ -> Optional.empty()).filter(String::isEmpty).isPresent()) {
       return;
     }
+    int named = line.at() - 1;
     List<IrValue> arguments = arguments(line);
     Optional<IrValue> to =
         type.isPresent() ? Optional.of(code.fresh(line, type.get())) : Optional.empty();
-    String text =
-        IrIntrinsics.text(name, operand -> operand(operand, arguments, to))
-            .orElseThrow(() -> line.error("an intrinsic that is understood, with its operands"));
-    code.emit(text);
+    Optional<String> text =
+        IrIntrinsics.text(name, operand -> operand(operand, arguments, to));
+    if (text.isEmpty()) {
+      line.go(named);
+      throw line.error("an intrinsic that is understood, with its operands");
+    }
+    code.emit(text.get());
     if (to.isPresent() && !result.isEmpty()) {
       narrowed(line, to.get());
       code.moveAll(line, result, type.get(), to.get().parts());
@@ -240,16 +244,17 @@ record IrCalls(
     }
     called.add(callee.emitted());
     List<String> passed = new ArrayList<>();
+    IrReturns returns = new IrReturns(code);
     int number = code.number();
     code.emit("{");
     for (int i = 0; i < arguments.size(); i++) {
-      String parameter = "a" + number + "_" + i;
+      String parameter = "ir_a" + number + "_" + i;
       passed.add(parameter);
       Type given = callee.parameters().get(i).type();
-      code.emit(IrSignature.passed(line, given, parameter) + ";");
-      store(line, parameter, given, arguments.get(i));
+      code.emit(IrSignature.passed(code, line, given, parameter) + ";");
+      returns.pass(line, parameter, arguments.get(i));
     }
-    String back = "r" + number;
+    String back = "ir_r" + number;
     if (type.isPresent()) {
       code.emit(callee.returned(code, line, back) + ";");
     }
@@ -258,21 +263,9 @@ record IrCalls(
             + String.join(", ", passed) + ");");
     if (type.isPresent() && !result.isEmpty()) {
       IrValue to = code.fresh(line, type.get());
-      new IrReturns(code).load(line, back, to);
+      returns.load(line, back, to);
       code.moveAll(line, result, type.get(), to.parts());
     }
     code.emit("}");
-  }
-
-  private void store(IrWordList line, String parameter, Type type, IrValue value)
-      throws InputException {
-    int bits = IrSignature.stored(line, type);
-    String from = code.inRegister(value.scalar(), IrParts.register(type));
-    if (type.equals(new Type.Int(1))) {
-      String number = code.register(16);
-      code.emit("selp.b16 " + number + ", 1, 0, " + from + ";");
-      from = number;
-    }
-    code.emit("st.param.b" + bits + " [" + parameter + "], " + from + ";");
   }
 }

@@ -77,7 +77,7 @@ final class IrCode {
   ///
   /// @param bits 1 of a predicate
   String register(int bits) {
-    String name = "%v" + number();
+    String name = "%ir" + number();
     declare(".reg ." + (bits == 1 ? "pred" : "b" + bits) + " " + name + ";");
     return name;
   }

@@ -72,7 +72,7 @@ final class IrFunctionPtx {
       directive = signature.directive(code, header);
       for (int i = 0; i < signature.parameters().size(); i++) {
         var parameter = signature.parameters().get(i);
-        returns.parameter(header, "p" + i, code.named(header, parameter.name(), parameter.type()));
+        returns.load(header, "ir_p" + i, code.named(header, parameter.name(), parameter.type()));
       }
     } catch (InputException e) {
       unknown("function", signature.name().line(), e.diagnostic());
@@ -89,7 +89,7 @@ final class IrFunctionPtx {
       code.at(words.getFirst().line());
       if (layout.labels().containsKey(i)) {
         block = blocks.get(layout.labels().get(i));
-        code.emit("$b" + block + ":");
+        code.emit("$ir_b" + block + ":");
       }
       write(new IrWordList(file, words));
     }
@@ -231,7 +231,7 @@ final class IrFunctionPtx {
       }
       case "ret" -> {
         if (!line.accept("void")) {
-          returns.store(line, "r", signature, code.typed(line));
+          returns.store(line, "ir_r", signature, code.typed(line));
         }
         code.emit("ret;");
       }
@@ -283,7 +283,7 @@ final class IrFunctionPtx {
     line.next();
     line.expect(",");
     line.expect("label");
-    String label = "$e" + code.number();
+    String label = "$ir_e" + code.number();
     int no = target(line, line.at());
     code.emit("@" + condition.scalar() + " bra " + label + ";");
     go(line, no);
@@ -306,7 +306,7 @@ final class IrFunctionPtx {
       int to = target(line, line.at());
       line.next();
       String differs = code.register(1);
-      String label = "$e" + code.number();
+      String label = "$ir_e" + code.number();
       code.emit(
           "setp.ne.b" + bits + " " + differs + ", " + code.inRegister(value.scalar(), bits) + ", "
               + one.scalar() + ";");
@@ -350,7 +350,7 @@ final class IrFunctionPtx {
             into.parts().get(j), taken.get(i).get(j), IrParts.register(parts.get(j).type()));
       }
     }
-    code.emit("bra $b" + to + ";");
+    code.emit("bra $ir_b" + to + ";");
   }
 
   private void allocate(IrWordList line, String result) throws InputException {
@@ -361,7 +361,7 @@ final class IrFunctionPtx {
     if (size.isEmpty() || many || words.contains("inalloca")) {
       throw line.error("an object whose size is known");
     }
-    String name = "local" + code.number();
+    String name = "ir_local" + code.number();
     code.declare(".local .align 16 .b8 " + name + "[" + Math.max(1, size.getAsLong()) + "];");
     int at = words.indexOf("addrspace");
     boolean generic = at < 0;
@@ -398,16 +398,10 @@ final class IrFunctionPtx {
     line.expect(",");
     IrValue to = code.typed(line);
     Access access = access(line, value.type(), to, whole);
-    String from = value.scalar();
-    if (value.type().equals(new Type.Int(1))) {
-      String number = code.register(16);
-      code.emit("selp.b16 " + number + ", 1, 0, " + from + ";");
-      from = number;
-    }
     code.emit(
         "st" + (whole ? ".volatile" : "") + access.space() + ".u" + access.bits() + " ["
             + access.address() + "], "
-            + code.inRegister(from, Math.max(16, access.bits())) + ";");
+            + returns.stored(value.type(), value.scalar()) + ";");
   }
 
   /// How memory is accessed.
@@ -429,6 +423,6 @@ final class IrFunctionPtx {
     return new Access(
         space.map(s -> "." + s).orElse(""),
         code.inRegister(pointer.scalar(), 64),
-        IrSignature.stored(line, type));
+        IrSignature.stored(type));
   }
 }

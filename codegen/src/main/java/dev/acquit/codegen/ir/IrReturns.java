@@ -8,19 +8,6 @@ import java.util.List;
 /// How values come in and go back: parameters, and results, of which narrow integers are returned in
 /// 32 bits.
 record IrReturns(IrCode code) {
-  /// Reads a parameter.
-  void parameter(IrWordList line, String name, IrValue to) throws InputException {
-    Type type = to.type();
-    int bits = IrSignature.stored(line, type);
-    if (type.equals(new Type.Int(1))) {
-      String number = code.register(16);
-      code.emit("ld.param.u8 " + number + ", [" + name + "];");
-      bit(number, to.scalar(), 16);
-    } else {
-      code.emit("ld.param.u" + bits + " " + to.scalar() + ", [" + name + "];");
-    }
-  }
-
   /// Writes a result.
   void store(IrWordList line, String name, IrSignature signature, IrValue value)
       throws InputException {
@@ -33,18 +20,30 @@ record IrReturns(IrCode code) {
               + extended(type, value.scalar(), signature.signs()) + ";");
       return;
     }
+    pass(line, name, value);
+  }
+
+  /// Writes an argument, or a result of several scalars.
+  void pass(IrWordList line, String name, IrValue value) throws InputException {
+    List<Part> parts = code.parts(line, value.type());
     for (int i = 0; i < parts.size(); i++) {
       Type part = parts.get(i).type();
-      String from = code.inRegister(value.parts().get(i), IrParts.register(part));
-      if (part.equals(new Type.Int(1))) {
-        String number = code.register(16);
-        code.emit("selp.b16 " + number + ", 1, 0, " + from + ";");
-        from = number;
-      }
       code.emit(
-          "st.param.b" + IrSignature.stored(line, part) + " [" + name + "+"
-              + parts.get(i).offset() + "], " + from + ";");
+          "st.param.b" + IrSignature.stored(part) + " [" + name
+              + (parts.size() == 1 ? "" : "+" + parts.get(i).offset()) + "], "
+              + stored(part, value.parts().get(i)) + ";");
     }
+  }
+
+  /// A register with a scalar as memory has it.
+  String stored(Type type, String value) {
+    String from = code.inRegister(value, IrParts.register(type));
+    if (!type.equals(new Type.Int(1))) {
+      return from;
+    }
+    String number = code.register(16);
+    code.emit("selp.b16 " + number + ", 1, 0, " + from + ";");
+    return number;
   }
 
   /// A scalar in the width in which it is returned.
@@ -65,7 +64,7 @@ record IrReturns(IrCode code) {
     return wide;
   }
 
-  /// Reads what a call returned: of narrow integers the bits above are not looked at.
+  /// Reads a parameter, or what a call returned: of narrow integers the bits above are not looked at.
   void load(IrWordList line, String name, IrValue to) throws InputException {
     List<Part> parts = code.parts(line, to.type());
     for (int i = 0; i < parts.size(); i++) {

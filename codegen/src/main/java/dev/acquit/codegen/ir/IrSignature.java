@@ -135,31 +135,34 @@ record IrSignature(
   String directive(IrCode code, IrWordList line) throws InputException {
     StringBuilder out = new StringBuilder(kernel ? ".visible .entry " : ".visible .func ");
     if (result.isPresent()) {
-      out.append('(').append(returned(code, line, "r")).append(") ");
+      out.append('(').append(returned(code, line, "ir_r")).append(") ");
     }
     List<String> all = new ArrayList<>();
     for (int i = 0; i < parameters.size(); i++) {
-      all.add(passed(line, parameters.get(i).type(), "p" + i));
+      all.add(passed(code, line, parameters.get(i).type(), "ir_p" + i));
     }
     return out + emitted() + all.stream().collect(Collectors.joining(", ", "(", ")"));
   }
 
   /// The declaration of a parameter.
   ///
-  /// @throws InputException if it is no scalar
-  static String passed(IrWordList line, Type type, String name) throws InputException {
-    return ".param .b" + stored(line, type) + " " + name;
+  /// @throws InputException if PTX has none like it
+  static String passed(IrCode code, IrWordList line, Type type, String name)
+      throws InputException {
+    return code.parts(line, type).size() == 1
+        ? ".param .b" + stored(type) + " " + name
+        : bytes(code, line, type, name);
+  }
+
+  private static String bytes(IrCode code, IrWordList line, Type type, String name)
+      throws InputException {
+    long size = code.types().size(type).orElseThrow(() -> line.error("a type with a size"));
+    return ".param .align 16 .b8 " + name + "[" + size + "]";
   }
 
   /// The bits of a scalar in memory.
-  static int stored(IrWordList line, Type type) throws InputException {
-    return switch (type) {
-      case Type.Int(int bits) when bits > 64 -> throw line.error("a parameter of 64 bits at most");
-      case Type.Int(int bits) -> Math.max(8, bits);
-      case Type.Float(String _, int bits) -> bits;
-      case Type.Pointer _ -> 64;
-      default -> throw line.error("a parameter that is a scalar");
-    };
+  static int stored(Type scalar) {
+    return Math.max(8, IrParts.bits(scalar));
   }
 
   /// The declaration of the result: integers have 32 bits at least.
@@ -168,8 +171,7 @@ record IrSignature(
     if (code.parts(line, type).size() == 1) {
       return ".param .b" + returnedBits(type) + " " + parameter;
     }
-    long size = code.types().size(type).orElseThrow(() -> line.error("a type with a size"));
-    return ".param .align 16 .b8 " + parameter + "[" + size + "]";
+    return bytes(code, line, type, parameter);
   }
 
   /// The bits in which a scalar is returned.
