@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dacquit.seed=N` repeats a run, `-Dacquit.functions=N` makes more.
 class IrInlineTest {
   private static final long SEED = Long.getLong("acquit.seed", 69);
-  private static final int FUNCTIONS = Integer.getInteger("acquit.functions", 150);
+  private static final int FUNCTIONS = Integer.getInteger("acquit.functions", 60);
   private static final List<String> SCOPES = List.of("cta", "cluster", "gpu", "sys");
   private static final List<String> SCOPE_WORDS = List.of("block", "cluster", "device", "system");
   private static final List<String> UPDATES = List.of("add.u", "exch.b", "or.b", "max.u", "min.s");

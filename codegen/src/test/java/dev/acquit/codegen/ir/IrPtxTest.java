@@ -60,7 +60,7 @@ class IrPtxTest {
     assertThat(judgement.verdict()).isEqualTo(Verdict.UNRECOGNISED);
     assertThat(judgement.defects()).hasSize(1);
     assertThat(judgement.defects().getFirst().position().line()).isEqualTo(4);
-    assertThat(judgement.defects().getFirst().message()).contains("is not understood");
+    assertThat(judgement.defects().getFirst().what()).contains("is not understood");
   }
 
   @Test
