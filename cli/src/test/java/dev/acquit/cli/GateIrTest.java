@@ -72,7 +72,14 @@ class GateIrTest {
   void theLibraryInlineIsWhatItSays() throws IOException {
     Path library = folder.resolve("atomics.ll");
     Cli.run(
-        "abi", "library", "--table", "ptx-abi-13", "--inline", "--ll", "" + library, "--out",
+        "abi",
+        "library",
+        "--table",
+        "ptx-abi-13",
+        "--inline",
+        "--ll",
+        "" + library,
+        "--out",
         "" + folder.resolve("atomics.ptx"));
     List<String> functions = List.of(Files.readString(library).split("(?m)^(?=; source: )"));
     List<String> some = new ArrayList<>();

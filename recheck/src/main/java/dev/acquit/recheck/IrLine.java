@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A line of LLVM IR that a document of the gate quotes: a call of an inline assembly, whose template
-/// has instructions of PTX, or of an intrinsic, whose name has their words.
+/// A line of LLVM IR that a document of the gate quotes: a call of an inline assembly, whose
+/// template has instructions of PTX, or of an intrinsic, whose name has their words.
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#inline-assembler-expressions">LangRef: Inline
 ///   Assembler Expressions</a>
 final class IrLine {
   private static final Pattern ASSEMBLY =
       Pattern.compile("\\bcall\\b[^\"]*\\basm\\b[^\"]*\"([^\"]*)\"");
-  private static final Pattern INTRINSIC = Pattern.compile("\\bcall\\b.*@llvm\\.nvvm\\.([\\w.]+)\\(");
+  private static final Pattern INTRINSIC =
+      Pattern.compile("\\bcall\\b.*@llvm\\.nvvm\\.([\\w.]+)\\(");
 
   private IrLine() {}
 
@@ -28,7 +29,10 @@ final class IrLine {
     Matcher intrinsic = INTRINSIC.matcher(text);
     return intrinsic.find()
         ? List.of(
-            intrinsic.group(1).replaceFirst("^atomic\\.", "atom.").replaceFirst("^ld[gu]\\.", "ld."))
+            intrinsic
+                .group(1)
+                .replaceFirst("^atomic\\.", "atom.")
+                .replaceFirst("^ld[gu]\\.", "ld."))
         : List.of();
   }
 }

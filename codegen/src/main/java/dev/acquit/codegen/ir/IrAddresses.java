@@ -71,8 +71,14 @@ record IrAddresses(IrTypes types, IrCode code) {
     }
     String result = code.register(64);
     code.emit(
-        "cvta." + (before == 0 ? "to." : "") + space.get() + ".u64 " + result + ", "
-            + code.inRegister(from.scalar(), 64) + ";");
+        "cvta."
+            + (before == 0 ? "to." : "")
+            + space.get()
+            + ".u64 "
+            + result
+            + ", "
+            + code.inRegister(from.scalar(), 64)
+            + ";");
     return result;
   }
 

@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
 record IrAsm(String template, List<Operand> operands, boolean clobbersMemory) {
   private static final Pattern CONSTRAINT = Pattern.compile("(=?)(&?)(\\d+|[a-zA-Z])");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(\\\\|[0-9A-Fa-f]{2})");
-  private static final Pattern COMMENT =
-      Pattern.compile("//[^\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+  private static final Pattern COMMENT = Pattern.compile("//[^\n]*|/\\*.*?\\*/", Pattern.DOTALL);
   private static final Pattern NAMED =
       Pattern.compile("\\$(?:(\\d{1,4})|\\{(\\d{1,4})(?::([a-z]))?\\}|(\\$)|\\{:(uid)\\}|(.?))");
 

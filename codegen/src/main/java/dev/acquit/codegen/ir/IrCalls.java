@@ -30,8 +30,17 @@ record IrCalls(
   private static final Set<String> PURE = Set.of("readnone", "readonly");
   private static final Set<String> CONSTANTS =
       Set.of(
-          "true", "false", "null", "undef", "poison", "zeroinitializer", "getelementptr",
-          "addrspacecast", "bitcast", "ptrtoint", "inttoptr");
+          "true",
+          "false",
+          "null",
+          "undef",
+          "poison",
+          "zeroinitializer",
+          "getelementptr",
+          "addrspacecast",
+          "bitcast",
+          "ptrtoint",
+          "inttoptr");
 
   /// Writes a call, behind that word.
   ///
@@ -84,8 +93,7 @@ record IrCalls(
     List<IrValue> arguments = arguments(line);
     Optional<IrValue> to =
         type.isPresent() ? Optional.of(code.fresh(line, type.get())) : Optional.empty();
-    Optional<String> text =
-        IrIntrinsics.text(name, operand -> operand(operand, arguments, to));
+    Optional<String> text = IrIntrinsics.text(name, operand -> operand(operand, arguments, to));
     if (text.isEmpty()) {
       line.go(named);
       throw line.error("an intrinsic that is understood, with its operands");
@@ -134,7 +142,8 @@ record IrCalls(
     List<Part> results = type.isPresent() ? code.parts(line, type.get()) : List.of();
     List<String> names = names(line, asm, results, arguments);
     String text =
-        asm.text(i -> i < names.size() ? Optional.of(names.get(i)) : Optional.empty(), code.number())
+        asm.text(
+                i -> i < names.size() ? Optional.of(names.get(i)) : Optional.empty(), code.number())
             .orElseThrow(() -> line.error("a template whose names are understood"));
     code.emit(text);
     if (type.isPresent() && !result.isEmpty()) {
@@ -259,8 +268,12 @@ record IrCalls(
       code.emit(callee.returned(code, line, back) + ";");
     }
     code.emit(
-        "call " + (type.isPresent() ? "(" + back + "), " : "") + callee.emitted() + ", ("
-            + String.join(", ", passed) + ");");
+        "call "
+            + (type.isPresent() ? "(" + back + "), " : "")
+            + callee.emitted()
+            + ", ("
+            + String.join(", ", passed)
+            + ");");
     if (type.isPresent() && !result.isEmpty()) {
       IrValue to = code.fresh(line, type.get());
       returns.load(line, back, to);

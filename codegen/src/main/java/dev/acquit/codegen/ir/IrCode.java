@@ -189,8 +189,7 @@ final class IrCode {
   }
 
   /// Copies a value into the registers of a result.
-  void moveAll(IrWordList line, String result, Type type, List<String> from)
-      throws InputException {
+  void moveAll(IrWordList line, String result, Type type, List<String> from) throws InputException {
     IrValue to = named(line, result, type);
     List<Part> parts = parts(line, type);
     for (int i = 0; i < parts.size(); i++) {

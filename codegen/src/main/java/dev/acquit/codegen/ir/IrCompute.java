@@ -14,8 +14,20 @@ import java.util.Set;
 record IrCompute(IrTypes types, IrCode code) {
   private static final Map<String, String> ARITHMETIC =
       Map.of(
-          "add", "add.s", "sub", "sub.s", "mul", "mul.lo.s", "udiv", "div.u", "sdiv", "div.s",
-          "urem", "rem.u", "srem", "rem.s");
+          "add",
+          "add.s",
+          "sub",
+          "sub.s",
+          "mul",
+          "mul.lo.s",
+          "udiv",
+          "div.u",
+          "sdiv",
+          "div.s",
+          "urem",
+          "rem.u",
+          "srem",
+          "rem.s");
   private static final Map<String, String> LOGIC =
       Map.of("and", "and.", "or", "or.", "xor", "xor.");
   private static final Map<String, String> SHIFTS =
@@ -30,8 +42,20 @@ record IrCompute(IrTypes types, IrCode code) {
   private static final Map<String, String> NUMBERS = Map.of("ord", "num", "uno", "nan");
   private static final Set<String> FLAGS =
       Set.of(
-          "nuw", "nsw", "exact", "disjoint", "nneg", "samesign", "fast", "nnan", "ninf", "nsz",
-          "arcp", "contract", "afn", "reassoc");
+          "nuw",
+          "nsw",
+          "exact",
+          "disjoint",
+          "nneg",
+          "samesign",
+          "fast",
+          "nnan",
+          "ninf",
+          "nsz",
+          "arcp",
+          "contract",
+          "afn",
+          "reassoc");
 
   /// Writes an instruction, behind its word.
   ///
@@ -126,8 +150,14 @@ record IrCompute(IrTypes types, IrCode code) {
       for (int i = 0; i < 2; i++) {
         String half = code.register(64);
         code.emit(
-            LOGIC.get(word) + "b64 " + half + ", " + code.inRegister(left.parts().get(i), 64)
-                + ", " + right.parts().get(i) + ";");
+            LOGIC.get(word)
+                + "b64 "
+                + half
+                + ", "
+                + code.inRegister(left.parts().get(i), 64)
+                + ", "
+                + right.parts().get(i)
+                + ";");
         result.add(half);
       }
     } else if (right.parts().equals(List.of("64", "0")) && word.equals("shl")) {
@@ -209,8 +239,17 @@ record IrCompute(IrTypes types, IrCode code) {
     }
     int bits = floating(line, type);
     code.emit(
-        "setp." + how + ".f" + bits + " " + to + ", " + code.inRegister(left.scalar(), bits)
-            + ", " + code.inRegister(right.scalar(), bits) + ";");
+        "setp."
+            + how
+            + ".f"
+            + bits
+            + " "
+            + to
+            + ", "
+            + code.inRegister(left.scalar(), bits)
+            + ", "
+            + code.inRegister(right.scalar(), bits)
+            + ";");
   }
 
   private void select(IrWordList line, String result) throws InputException {
@@ -236,8 +275,7 @@ record IrCompute(IrTypes types, IrCode code) {
 
   private void choose(String condition, String to, String yes, String no, int bits) {
     if (bits > 1) {
-      code.emit(
-          "selp.b" + bits + " " + to + ", " + yes + ", " + no + ", " + condition + ";");
+      code.emit("selp.b" + bits + " " + to + ", " + yes + ", " + no + ", " + condition + ";");
       return;
     }
     String first = code.register(1);
@@ -269,13 +307,31 @@ record IrCompute(IrTypes types, IrCode code) {
       String yes = word.equals("sext") ? after == 8 ? "255" : "-1" : "1";
       String no = "0";
       code.emit(
-          "selp.b" + Math.max(16, after) + " " + to.scalar() + ", " + yes + ", " + no + ", "
-              + source + ";");
+          "selp.b"
+              + Math.max(16, after)
+              + " "
+              + to.scalar()
+              + ", "
+              + yes
+              + ", "
+              + no
+              + ", "
+              + source
+              + ";");
     } else {
       String sign = word.equals("sext") ? "s" : "u";
       code.emit(
-          "cvt." + sign + Math.max(16, after) + "." + sign + before + " " + to.scalar() + ", "
-              + code.inRegister(source, Math.max(16, before)) + ";");
+          "cvt."
+              + sign
+              + Math.max(16, after)
+              + "."
+              + sign
+              + before
+              + " "
+              + to.scalar()
+              + ", "
+              + code.inRegister(source, Math.max(16, before))
+              + ";");
     }
   }
 
@@ -297,8 +353,7 @@ record IrCompute(IrTypes types, IrCode code) {
     code.narrow(to, new Type.Int(after));
   }
 
-  private void halves(
-      IrWordList line, String word, IrValue from, IrValue to, int before, int after)
+  private void halves(IrWordList line, String word, IrValue from, IrValue to, int before, int after)
       throws InputException {
     if (before == 128 && after == 64) {
       code.move(to.scalar(), from.scalar(), 64);

@@ -15,15 +15,25 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// Writes a function of LLVM IR as PTX. What is not understood becomes an instruction that PTX does
-/// not have, in its line, so that whoever judges the function says so. Mutable, within one function.
+/// not have, in its line, so that whoever judges the function says so. Mutable, within one
+/// function.
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#instruction-reference">LangRef: Instruction
 ///   Reference</a>
 final class IrFunctionPtx {
   private static final Set<String> ENDS =
       Set.of(
-          "ret", "br", "switch", "indirectbr", "invoke", "callbr", "resume", "unreachable",
-          "catchswitch", "catchret", "cleanupret");
+          "ret",
+          "br",
+          "switch",
+          "indirectbr",
+          "invoke",
+          "callbr",
+          "resume",
+          "unreachable",
+          "catchswitch",
+          "catchret",
+          "cleanupret");
 
   private final String file;
   private final IrSignature signature;
@@ -223,8 +233,7 @@ final class IrFunctionPtx {
       }
       case "phi" -> {
         boolean there =
-            choices.getOrDefault(block, List.of()).stream()
-                .anyMatch(c -> isNamed(line, c, result));
+            choices.getOrDefault(block, List.of()).stream().anyMatch(c -> isNamed(line, c, result));
         if (!there) {
           throw line.error("a choice that is understood");
         }
@@ -308,8 +317,15 @@ final class IrFunctionPtx {
       String differs = code.register(1);
       String label = "$ir_e" + code.number();
       code.emit(
-          "setp.ne.b" + bits + " " + differs + ", " + code.inRegister(value.scalar(), bits) + ", "
-              + one.scalar() + ";");
+          "setp.ne.b"
+              + bits
+              + " "
+              + differs
+              + ", "
+              + code.inRegister(value.scalar(), bits)
+              + ", "
+              + one.scalar()
+              + ";");
       code.emit("@" + differs + " bra " + label + ";");
       go(line, to);
       code.emit(label + ":");
@@ -326,8 +342,7 @@ final class IrFunctionPtx {
       if (from == null) {
         throw line.error("a value for this way into the block");
       }
-      IrValue value =
-          code.operand(new IrWordList(file, from.words()), choice.to().type());
+      IrValue value = code.operand(new IrWordList(file, from.words()), choice.to().type());
       List<Part> parts = code.parts(line, value.type());
       List<String> kept = new ArrayList<>();
       for (int i = 0; i < parts.size(); i++) {
@@ -346,8 +361,7 @@ final class IrFunctionPtx {
       IrValue into = all.get(i).to();
       List<Part> parts = code.parts(line, into.type());
       for (int j = 0; j < parts.size(); j++) {
-        code.move(
-            into.parts().get(j), taken.get(i).get(j), IrParts.register(parts.get(j).type()));
+        code.move(into.parts().get(j), taken.get(i).get(j), IrParts.register(parts.get(j).type()));
       }
     }
     code.emit("bra $ir_b" + to + ";");
@@ -385,8 +399,17 @@ final class IrFunctionPtx {
     boolean truth = type.equals(new Type.Int(1));
     String into = truth ? code.register(16) : to.scalar();
     code.emit(
-        "ld" + (whole ? ".volatile" : "") + access.space() + (lasting ? ".nc" : "") + ".u"
-            + access.bits() + " " + into + ", [" + access.address() + "];");
+        "ld"
+            + (whole ? ".volatile" : "")
+            + access.space()
+            + (lasting ? ".nc" : "")
+            + ".u"
+            + access.bits()
+            + " "
+            + into
+            + ", ["
+            + access.address()
+            + "];");
     if (truth) {
       returns.bit(into, to.scalar(), 16);
     }
@@ -399,9 +422,16 @@ final class IrFunctionPtx {
     IrValue to = code.typed(line);
     Access access = access(line, value.type(), to, whole);
     code.emit(
-        "st" + (whole ? ".volatile" : "") + access.space() + ".u" + access.bits() + " ["
-            + access.address() + "], "
-            + returns.stored(value.type(), value.scalar()) + ";");
+        "st"
+            + (whole ? ".volatile" : "")
+            + access.space()
+            + ".u"
+            + access.bits()
+            + " ["
+            + access.address()
+            + "], "
+            + returns.stored(value.type(), value.scalar())
+            + ";");
   }
 
   /// How memory is accessed.

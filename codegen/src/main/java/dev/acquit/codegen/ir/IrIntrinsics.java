@@ -29,8 +29,8 @@ final class IrIntrinsics {
   /// The instructions of a call.
   ///
   /// @param name of the intrinsic, as `llvm.nvvm.membar.gl`
-  /// @param operand what `r` (the result), `r1` (its second part), `1` (the first argument) and so on
-  ///   stand for; null if there is none
+  /// @param operand what `r` (the result), `r1` (its second part), `1` (the first argument) and so
+  ///   on stand for; null if there is none
   /// @return empty if the intrinsic is not known, or has other operands than the table says; blank
   ///   if it does nothing
   static Optional<String> text(String name, Function<String, Optional<String>> operand) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /// A function of LLVM IR, cut into its header and its instructions. Nothing stands between
-/// instructions: one begins where its grammar says so, with a result or with its word, and the order
-/// of uses is passed over.
+/// instructions: one begins where its grammar says so, with a result or with its word, and the
+/// order of uses is passed over.
 ///
 /// @param header the words up to the body
 /// @param instructions those of the body, in the order of the text
@@ -20,10 +20,7 @@ import java.util.Set;
 /// @see <a href="https://llvm.org/docs/LangRef.html#instruction-reference">LangRef: Instruction
 ///   Reference</a>
 record IrLayout(
-    List<Word> header,
-    List<List<Word>> instructions,
-    Map<Integer, String> labels,
-    boolean closed) {
+    List<Word> header, List<List<Word>> instructions, Map<Integer, String> labels, boolean closed) {
   /// Instructions that are no constant expressions, with whatever stands behind them.
   private static final Set<String> PLAIN =
       Set.of(

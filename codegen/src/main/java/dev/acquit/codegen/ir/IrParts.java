@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The scalars that a value consists of, each of which PTX keeps in a register: those of a structure
-/// or an array one after the other, and a number of 128 bits as two halves, the low one first.
+/// The scalars that a value consists of, each of which PTX keeps in a register: those of a
+/// structure or an array one after the other, and a number of 128 bits as two halves, the low one
+/// first.
 final class IrParts {
   /// More than results of instructions have.
   private static final int MOST = 32;

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// A PTX module made of a module of LLVM IR whose functions have their PTX in inline assembly, or in
-/// calls of NVVM's intrinsics. Each instruction stands in the line in which the IR has it.
+/// A PTX module made of a module of LLVM IR whose functions have their PTX in inline assembly, or
+/// in calls of NVVM's intrinsics. Each instruction stands in the line in which the IR has it.
 ///
 /// @param text the module
 /// @param functions where the name of each function stands in the IR, by its name in PTX
@@ -226,7 +226,8 @@ public record IrPtx(
       boolean untouched =
           all.contains("readnone")
               || all.contains("readonly")
-              || (memory >= 0 && all.subList(memory, all.size()).size() > 2
+              || (memory >= 0
+                  && all.subList(memory, all.size()).size() > 2
                   && all.get(memory + 2).matches("none|read"));
       if (untouched && all.size() > 1) {
         pure.add(all.get(1));

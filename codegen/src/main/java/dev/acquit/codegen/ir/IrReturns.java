@@ -5,8 +5,8 @@ import dev.acquit.codegen.ir.IrTypes.Type;
 import dev.acquit.text.InputException;
 import java.util.List;
 
-/// How values come in and go back: parameters, and results, of which narrow integers are returned in
-/// 32 bits.
+/// How values come in and go back: parameters, and results, of which narrow integers are returned
+/// in 32 bits.
 record IrReturns(IrCode code) {
   /// Writes a result.
   void store(IrWordList line, String name, IrSignature signature, IrValue value)
@@ -16,8 +16,13 @@ record IrReturns(IrCode code) {
     if (parts.size() == 1) {
       int bits = IrSignature.returnedBits(type);
       code.emit(
-          "st.param.b" + bits + " [" + name + "], "
-              + extended(type, value.scalar(), signature.signs()) + ";");
+          "st.param.b"
+              + bits
+              + " ["
+              + name
+              + "], "
+              + extended(type, value.scalar(), signature.signs())
+              + ";");
       return;
     }
     pass(line, name, value);
@@ -29,9 +34,14 @@ record IrReturns(IrCode code) {
     for (int i = 0; i < parts.size(); i++) {
       Type part = parts.get(i).type();
       code.emit(
-          "st.param.b" + IrSignature.stored(part) + " [" + name
-              + (parts.size() == 1 ? "" : "+" + parts.get(i).offset()) + "], "
-              + stored(part, value.parts().get(i)) + ";");
+          "st.param.b"
+              + IrSignature.stored(part)
+              + " ["
+              + name
+              + (parts.size() == 1 ? "" : "+" + parts.get(i).offset())
+              + "], "
+              + stored(part, value.parts().get(i))
+              + ";");
     }
   }
 
@@ -58,13 +68,13 @@ record IrReturns(IrCode code) {
     } else {
       String kind = signs ? ".s" : ".u";
       code.emit(
-          "cvt" + kind + "32" + kind + bits + " " + wide + ", " + code.inRegister(value, 16)
-              + ";");
+          "cvt" + kind + "32" + kind + bits + " " + wide + ", " + code.inRegister(value, 16) + ";");
     }
     return wide;
   }
 
-  /// Reads a parameter, or what a call returned: of narrow integers the bits above are not looked at.
+  /// Reads a parameter, or what a call returned: of narrow integers the bits above are not looked
+  /// at.
   void load(IrWordList line, String name, IrValue to) throws InputException {
     List<Part> parts = code.parts(line, to.type());
     for (int i = 0; i < parts.size(); i++) {

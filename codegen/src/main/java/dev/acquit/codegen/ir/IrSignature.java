@@ -120,13 +120,11 @@ record IrSignature(
 
   /// What is above a result of 8 bits, or a truth value; empty if it returns none of these.
   Optional<Above> above() {
-    boolean narrow =
-        result.filter(t -> t instanceof Type.Int(int bits) && bits <= 8).isPresent();
+    boolean narrow = result.filter(t -> t instanceof Type.Int(int bits) && bits <= 8).isPresent();
     boolean truth = result.filter(new Type.Int(1)::equals).isPresent();
     return !narrow
         ? Optional.empty()
-        : Optional.of(
-            extended ? signs && truth ? Above.SIGN : Above.AS_USED : Above.ANYTHING);
+        : Optional.of(extended ? signs && truth ? Above.SIGN : Above.AS_USED : Above.ANYTHING);
   }
 
   /// Its directive in PTX, up to its body.
@@ -147,8 +145,7 @@ record IrSignature(
   /// The declaration of a parameter.
   ///
   /// @throws InputException if PTX has none like it
-  static String passed(IrCode code, IrWordList line, Type type, String name)
-      throws InputException {
+  static String passed(IrCode code, IrWordList line, Type type, String name) throws InputException {
     return code.parts(line, type).size() == 1
         ? ".param .b" + stored(type) + " " + name
         : bytes(code, line, type, name);

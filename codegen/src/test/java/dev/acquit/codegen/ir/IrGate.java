@@ -36,8 +36,7 @@ final class IrGate {
     for (Claim claim : file.claims()) {
       all.put(
           claim.function().name(),
-          gate.judge(
-              file.module(), claim.function(), claim.subject().operation(), claim.site()));
+          gate.judge(file.module(), claim.function(), claim.subject().operation(), claim.site()));
     }
     return all;
   }
@@ -60,8 +59,8 @@ final class IrGate {
   /// What functions implement, by name.
   static Optional<Manifest> manifest(Map<String, String> sources) throws InputException {
     StringBuilder text = new StringBuilder("function,source\n");
-    sources.forEach((function, source) ->
-        text.append(function).append(',').append(source).append('\n'));
+    sources.forEach(
+        (function, source) -> text.append(function).append(',').append(source).append('\n'));
     return Optional.of(Manifest.read("made.csv", text.toString()));
   }
 }

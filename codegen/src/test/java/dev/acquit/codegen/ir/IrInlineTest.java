@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// A function with its instructions in inline assembly of LLVM IR is judged as the same instructions
-/// in a function of PTX, right or wrong: random operations, orders, scopes, spaces and fences.
-/// `-Dacquit.seed=N` repeats a run, `-Dacquit.functions=N` makes more.
+/// A function with its instructions in inline assembly of LLVM IR is judged as the same
+/// instructions in a function of PTX, right or wrong: random operations, orders, scopes, spaces and
+/// fences. `-Dacquit.seed=N` repeats a run, `-Dacquit.functions=N` makes more.
 class IrInlineTest {
   private static final long SEED = Long.getLong("acquit.seed", 69);
   private static final int FUNCTIONS = Integer.getInteger("acquit.functions", 60);
@@ -46,14 +46,26 @@ class IrInlineTest {
     return switch (random.nextInt(4)) {
       case 0 ->
           new Made(
-              "ld" + one(List.of(".relaxed", ".acquire")) + "." + scope + space + ".u" + bits
+              "ld"
+                  + one(List.of(".relaxed", ".acquire"))
+                  + "."
+                  + scope
+                  + space
+                  + ".u"
+                  + bits
                   + " <0>, [<1>];",
               "load " + one(List.of("relaxed", "acquire", "seq_cst")) + rest,
               true,
               0);
       case 1 ->
           new Made(
-              "st" + one(List.of(".relaxed", ".release")) + "." + scope + space + ".u" + bits
+              "st"
+                  + one(List.of(".relaxed", ".release"))
+                  + "."
+                  + scope
+                  + space
+                  + ".u"
+                  + bits
                   + " [<1>], <2>;",
               "store " + one(List.of("relaxed", "release", "seq_cst")) + rest,
               false,
@@ -61,16 +73,31 @@ class IrInlineTest {
       case 2 -> {
         int kind = random.nextInt(UPDATES.size());
         yield new Made(
-            "atom" + semantics() + "." + scope + space + "." + UPDATES.get(kind) + bits
+            "atom"
+                + semantics()
+                + "."
+                + scope
+                + space
+                + "."
+                + UPDATES.get(kind)
+                + bits
                 + " <0>, [<1>], <2>;",
             UPDATE_WORDS.get(kind)
-                + " " + order() + (UPDATES.get(kind).contains(".s") ? rest.replace("=u", "=s") : rest),
+                + " "
+                + order()
+                + (UPDATES.get(kind).contains(".s") ? rest.replace("=u", "=s") : rest),
             true,
             1);
       }
       default ->
           new Made(
-              "atom" + semantics() + "." + scope + space + ".cas.b" + bits
+              "atom"
+                  + semantics()
+                  + "."
+                  + scope
+                  + space
+                  + ".cas.b"
+                  + bits
                   + " <0>, [<1>], <2>, <3>;",
               "compare_exchange " + order() + rest,
               true,
@@ -113,8 +140,7 @@ class IrInlineTest {
     String letter = type.equals("i64") ? "l" : "r";
     StringBuilder constraints = new StringBuilder(made.returns() ? "=" + letter + ",l" : "l");
     int first = made.returns() ? 1 : 0;
-    String text =
-        made.text().replace("<0>", "$0").replace("<1>", "${" + first + ":r}");
+    String text = made.text().replace("<0>", "$0").replace("<1>", "${" + first + ":r}");
     for (int i = 0; i < made.values(); i++) {
       parameters.append(", ").append(type).append(" %v").append(i);
       arguments.append(", ").append(type).append(" %v").append(i);
@@ -124,13 +150,27 @@ class IrInlineTest {
     String call = made.returns() ? "%r = call " + type : "call void";
     String fence = "  call void asm sideeffect \"%s\", \"~{memory}\"()\n";
     String inside = apart ? text : "{" + before + "\\0A\\09" + text + "\\0A\\09" + behind + "}";
-    return "; source: " + made.source() + "\ndefine " + (made.returns() ? type : "void") + " @f("
-        + parameters + ") {\n"
+    return "; source: "
+        + made.source()
+        + "\ndefine "
+        + (made.returns() ? type : "void")
+        + " @f("
+        + parameters
+        + ") {\n"
         + (apart && !before.isEmpty() ? fence.formatted(before) : "")
-        + "  " + call + " asm sideeffect \"" + inside + "\", \"" + constraints
-        + ",~{memory}\"(" + arguments + ")\n"
+        + "  "
+        + call
+        + " asm sideeffect \""
+        + inside
+        + "\", \""
+        + constraints
+        + ",~{memory}\"("
+        + arguments
+        + ")\n"
         + (apart && !behind.isEmpty() ? fence.formatted(behind) : "")
-        + "  ret " + (made.returns() ? type + " %r" : "void") + "\n}\n";
+        + "  ret "
+        + (made.returns() ? type + " %r" : "void")
+        + "\n}\n";
   }
 
   private static String ptx(Made made, String bits, String before, String behind) {
@@ -140,11 +180,24 @@ class IrInlineTest {
       parameters.append(", .param .b").append(bits).append(" v").append(i);
       load.append("ld.param.b" + bits + " %x" + (i + 2) + ", [v" + i + "];\n");
     }
-    return ".version 8.8\n.target sm_100a\n.address_size 64\n// source: " + made.source()
-        + "\n.visible .func " + (made.returns() ? "(.param .b" + bits + " r) " : "") + "f("
-        + parameters + ")\n{\n.reg .b64 %a;\n.reg .b" + bits + " %x<4>;\n" + load + before + "\n"
-        + made.text().replace("<1>", "%a").replaceAll("<([023])>", "%x$1") + "\n" + behind + "\n"
-        + (made.returns() ? "st.param.b" + bits + " [r], %x0;\n" : "") + "ret;\n}\n";
+    return ".version 8.8\n.target sm_100a\n.address_size 64\n// source: "
+        + made.source()
+        + "\n.visible .func "
+        + (made.returns() ? "(.param .b" + bits + " r) " : "")
+        + "f("
+        + parameters
+        + ")\n{\n.reg .b64 %a;\n.reg .b"
+        + bits
+        + " %x<4>;\n"
+        + load
+        + before
+        + "\n"
+        + made.text().replace("<1>", "%a").replaceAll("<([023])>", "%x$1")
+        + "\n"
+        + behind
+        + "\n"
+        + (made.returns() ? "st.param.b" + bits + " [r], %x0;\n" : "")
+        + "ret;\n}\n";
   }
 
   private static Set<Defect.Kind> kinds(Judgement judgement) {

@@ -51,16 +51,13 @@ class IrIntrinsicsTest {
     IrPtx made = IrPtx.of("intrinsics.ll", Files.readAllBytes(MADE.resolve("intrinsics.ll")));
     assertThat(made.troubles()).isEmpty();
     Map<String, List<String>> ours = bodies(made.text());
-    Map<String, List<String>> theirs =
-        bodies(Files.readString(MADE.resolve("intrinsics.ptx")));
+    Map<String, List<String>> theirs = bodies(Files.readString(MADE.resolve("intrinsics.ptx")));
     List<String> differ =
         theirs.keySet().stream()
             .filter(n -> !theirs.get(n).equals(ours.get(n)))
             .map(n -> n + " " + theirs.get(n) + " " + ours.get(n))
             .toList();
     assertThat(differ).isEmpty();
-    assertThat(ours)
-        .hasSameSizeAs(theirs)
-        .hasSizeGreaterThan(190);
+    assertThat(ours).hasSameSizeAs(theirs).hasSizeGreaterThan(190);
   }
 }

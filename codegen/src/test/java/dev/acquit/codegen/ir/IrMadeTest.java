@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /// Functions of LLVM IR with inline PTX and calls of NVVM: the gate says of the IR what the index
-/// has, and the same of the PTX that llc made of it. Some are made by clang, the rest by hand in the
-/// shapes of other compilers. What differs between the two is written in the index.
+/// has, and the same of the PTX that llc made of it. Some are made by clang, the rest by hand in
+/// the shapes of other compilers. What differs between the two is written in the index.
 class IrMadeTest {
   private static final Path MADE = Path.of("src/test/resources/dev/acquit/codegen/ir/made");
 

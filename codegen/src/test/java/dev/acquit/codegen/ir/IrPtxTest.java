@@ -75,8 +75,8 @@ class IrPtxTest {
         "",
         "call void @llvm.lifetime.start.p0(i64 4, ptr %q)",
         "call void asm sideeffect \"\", \"~{memory}\"()",
-        "%y = call i32 asm \"{ .reg .pred p; setp.ne.u32 p, $1, 0; @!p bra L${:uid}; L${:uid}: mov.u32 $0, $$5; }\", \"=r,r\"(i32 %x)"
-            + " ; a comment",
+        "%y = call i32 asm \"{ .reg .pred p; setp.ne.u32 p, $1, 0; @!p bra L${:uid}; L${:uid}:"
+            + " mov.u32 $0, $$5; }\", \"=r,r\"(i32 %x) ; a comment",
         "%y = select i1 %c, i32 %x, i32 7",
         "#dbg_value(i32 %v, !1, !DIExpression(), !2)",
       })
