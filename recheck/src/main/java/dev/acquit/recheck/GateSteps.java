@@ -22,7 +22,8 @@ record GateSteps(Mapping table) {
 
   /// Confirms that each step is what its line says. On a line there may be several instructions, as
   /// compilers write those of an `asm` statement: then each has its column, and the text of the
-  /// line stands in the file behind blanks of which the document does not say how many there are.
+  /// line stands in the file behind blanks of which the document does not say how many there are. A
+  /// line of LLVM IR has one of the instructions that it calls.
   void lines(Findings findings, List<PathStep> steps) {
     for (PathStep step : steps) {
       String text = step.place().text();
@@ -36,8 +37,9 @@ record GateSteps(Mapping table) {
               .filter(s -> text.equals(s.place().text()))
               .toList();
       boolean is =
-          IntStream.range(0, step.place().column())
-              .anyMatch(blanks -> beside.stream().allMatch(s -> says(s, blanks)));
+          IrLine.statements(text).stream().anyMatch(s -> says(s, step.instruction()))
+              || IntStream.range(0, step.place().column())
+                  .anyMatch(blanks -> beside.stream().allMatch(s -> says(s, blanks)));
       if (is) {
         findings.confirmed(step.instruction() + " in line " + step.place().line());
       } else {

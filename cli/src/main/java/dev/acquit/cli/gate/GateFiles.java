@@ -7,6 +7,7 @@ import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Linking;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.inline.AsmModule;
+import dev.acquit.codegen.ir.IrPtx;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
@@ -70,6 +71,7 @@ record GateFiles(
                     case Read.Good(GateFile file) -> {
                       files.add(file);
                       file.unreadable().forEach(u -> errors.add(u.diagnostic()));
+                      file.notes().forEach(n -> session.note(n.asWarning()));
                       if (file.inline()) {
                         errors.addAll(file.problems());
                       }
@@ -85,6 +87,9 @@ record GateFiles(
       Session session, PtxInput input, Optional<Manifest> manifest, boolean sources) {
     try {
       byte[] bytes = input.read(session.in());
+      if (IrPtx.isIr(input.name())) {
+        return new Read.Good(GateFile.ir(input.name(), bytes, manifest));
+      }
       return new Read.Good(
           sources && AsmModule.isSource(input.name())
               ? GateFile.inline(input.name(), bytes)

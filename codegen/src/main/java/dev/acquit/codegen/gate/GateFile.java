@@ -1,6 +1,8 @@
 package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.inline.AsmModule;
+import dev.acquit.codegen.ir.IrPtx;
+import dev.acquit.codegen.source.Above;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
@@ -35,6 +37,7 @@ import java.util.stream.Stream;
 /// @param notAnnotated functions with a body of which nothing is said, by position
 /// @param unreadable declarations that cannot be read, by position
 /// @param problems annotations that say nothing or contradict the manifest
+/// @param notes what people are told of it, and nobody judges
 public record GateFile(
     String file,
     String hash,
@@ -45,7 +48,8 @@ public record GateFile(
     List<Claim> claims,
     List<Function> notAnnotated,
     List<ModuleItem.Unreadable> unreadable,
-    List<Diagnostic> problems) {
+    List<Diagnostic> problems,
+    List<Diagnostic> notes) {
   /// Copies the lists.
   public GateFile {
     lines = List.copyOf(lines);
@@ -53,6 +57,7 @@ public record GateFile(
     notAnnotated = List.copyOf(notAnnotated);
     unreadable = List.copyOf(unreadable);
     problems = List.copyOf(problems);
+    notes = List.copyOf(notes);
   }
 
   /// Reads a file. Behind a declaration that cannot be read the others are read all the same.
@@ -69,6 +74,68 @@ public record GateFile(
     if (!unreadable.isEmpty() && items.stream().noneMatch(ModuleItem.Header.class::isInstance)) {
       throw new InputException(unreadable.getFirst().diagnostic());
     }
+    return claimed(
+        new Source(file, bytes, text, LineTable.of(text), List.of()),
+        items,
+        unreadable,
+        manifest,
+        (function, said) ->
+            new Claim(
+                new Subject(file, function.name(), function.position(), said),
+                function,
+                Site.Whole.UNSAID));
+  }
+
+  /// Reads LLVM IR whose functions have their PTX in inline assembly or in calls of NVVM's
+  /// intrinsics: what these do is judged, as the PTX that LLVM makes of them.
+  ///
+  /// @param file its name as the user wrote it
+  /// @param bytes its content
+  /// @param manifest what a manifest says, beside the annotations
+  /// @throws InputException if it is no module of LLVM IR
+  public static GateFile ir(String file, byte[] bytes, Optional<Manifest> manifest)
+      throws InputException {
+    IrPtx made = IrPtx.of(file, bytes);
+    List<ModuleItem> items = IrItems.of(made, ModuleReader.items(file, made.text()));
+    return claimed(
+        new Source(file, bytes, decode(file, bytes), LineTable.of(""), made.notes()),
+        items,
+        unreadable(items).toList(),
+        manifest,
+        (function, said) -> claim(made, file, function, said));
+  }
+
+  /// What is above a narrow result is what LLVM says, unless somebody says something else. A
+  /// function with something that is not understood is not compared with anything.
+  private static Claim claim(IrPtx made, String file, Function function, SourceOperation said) {
+    SourceOperation operation =
+        said.above() == Above.AS_USED
+            ? said.under(made.above().getOrDefault(function.name(), said.above()))
+            : said;
+    return new Claim(
+        new Subject(file, function.name(), function.position(), operation),
+        function,
+        Optional.ofNullable(made.troubles().get(function.name()))
+            .<Site>map(t -> new Site.Unclear(t.why(), Optional.of(t.position())))
+            .orElse(Site.Whole.UNSAID));
+  }
+
+  /// What a file says, and where its lines come from.
+  private record Source(
+      String file, byte[] bytes, String text, LineTable lines, List<Diagnostic> notes) {}
+
+  /// What a function is said to implement.
+  private interface Saying {
+    Claim claim(Function function, SourceOperation said);
+  }
+
+  private static GateFile claimed(
+      Source source,
+      List<ModuleItem> items,
+      List<ModuleItem.Unreadable> unreadable,
+      Optional<Manifest> manifest,
+      Saying saying) {
+    String file = source.file();
     PtxModule module = ModuleReader.module(items);
     Annotations annotations = Annotations.read(file, items, module.functions());
     List<Claim> claims = new ArrayList<>();
@@ -88,24 +155,21 @@ public record GateFile(
       } else if (row.isPresent() && !row.get().operation().equals(said.get())) {
         problems.add(contradiction(manifest.orElseThrow(), row.get(), file, function, said.get()));
       } else {
-        claims.add(
-            new Claim(
-                new Subject(file, function.name(), function.position(), said.get()),
-                function,
-                Site.Whole.UNSAID));
+        claims.add(saying.claim(function, said.get()));
       }
     }
     return new GateFile(
         file,
-        Sha256.of(bytes),
-        text.lines().toList(),
+        Sha256.of(source.bytes()),
+        source.text().lines().toList(),
         false,
-        LineTable.of(text),
+        source.lines(),
         module,
         claims,
         rest,
         unreadable,
-        problems);
+        problems,
+        source.notes());
   }
 
   /// Reads the PTX that a C++ source has in `asm` statements, a function for each. Those that
@@ -128,7 +192,8 @@ public record GateFile(
         List.of(),
         List.of(),
         unreadable,
-        made.problems());
+        made.problems(),
+        List.of());
   }
 
   private static Stream<ModuleItem.Unreadable> unreadable(List<ModuleItem> items) {
@@ -166,7 +231,8 @@ public record GateFile(
         all,
         notAnnotated.stream().filter(f -> !said.contains(f.name())).toList(),
         unreadable,
-        allWrong);
+        allWrong,
+        notes);
   }
 
   /// The same file beside others.
@@ -183,7 +249,8 @@ public record GateFile(
         claims,
         notAnnotated,
         unreadable,
-        problems);
+        problems,
+        notes);
   }
 
   /// What stands at a place, for reports: its line, or the instruction if a line of a source has

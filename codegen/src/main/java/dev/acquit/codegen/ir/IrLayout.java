@@ -2,21 +2,25 @@ package dev.acquit.codegen.ir;
 
 import dev.acquit.codegen.ir.IrWordList.Word;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// A function of LLVM IR, cut into its header and its instructions. Nothing stands between
-/// instructions: one begins where its grammar says so, with a result or with its word, and labels
-/// and the order of uses are passed over.
+/// instructions: one begins where its grammar says so, with a result or with its word, and the
+/// order of uses is passed over.
 ///
 /// @param header the words up to the body
 /// @param instructions those of the body, in the order of the text
+/// @param labels those of blocks, by the number of the first instruction behind them
 /// @param closed whether the body has an end
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#functions">LangRef: Functions</a>
 /// @see <a href="https://llvm.org/docs/LangRef.html#instruction-reference">LangRef: Instruction
 ///   Reference</a>
-record IrLayout(List<Word> header, List<List<Word>> instructions, boolean closed) {
+record IrLayout(
+    List<Word> header, List<List<Word>> instructions, Map<Integer, String> labels, boolean closed) {
   /// Instructions that are no constant expressions, with whatever stands behind them.
   private static final Set<String> PLAIN =
       Set.of(
@@ -107,6 +111,7 @@ record IrLayout(List<Word> header, List<List<Word>> instructions, boolean closed
   static IrLayout of(List<Word> words) {
     int body = body(words);
     List<List<Word>> instructions = new ArrayList<>();
+    Map<Integer, String> labels = new HashMap<>();
     int depth = 0;
     int start = body + 1;
     int at = start;
@@ -115,6 +120,9 @@ record IrLayout(List<Word> header, List<List<Word>> instructions, boolean closed
       if (label || (depth == 0 && at > start && begins(words, at))) {
         add(instructions, words, start, at);
         start = label ? at + 2 : at;
+        if (label) {
+          labels.put(instructions.size(), words.get(at).text());
+        }
       }
       at = Math.max(at, start);
       if (!label) {
@@ -123,7 +131,7 @@ record IrLayout(List<Word> header, List<List<Word>> instructions, boolean closed
       }
     }
     add(instructions, words, start, Math.min(at, words.size()));
-    return new IrLayout(words.subList(0, body), instructions, at < words.size());
+    return new IrLayout(words.subList(0, body), instructions, labels, at < words.size());
   }
 
   private static void add(List<List<Word>> all, List<Word> words, int from, int to) {

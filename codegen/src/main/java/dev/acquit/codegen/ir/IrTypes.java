@@ -184,7 +184,7 @@ final class IrTypes {
   }
 
   /// What a name stands for.
-  private Type resolved(Type type) {
+  Type resolved(Type type) {
     Type at = type;
     for (int i = 0; i < DEEPEST && at instanceof Type.Named(String name); i++) {
       at = named.getOrDefault(name, new Type.Other());

@@ -82,7 +82,7 @@ final class IrWordList {
     }
   }
 
-  /// Passes over what is in parentheses, if the next word opens some.
+  /// Passes over what is in parentheses, the first of which is next.
   void skipParentheses() {
     int depth = 0;
     do {
@@ -91,6 +91,13 @@ final class IrWordList {
         at++;
       }
     } while (depth > 0 && at < words.size());
+  }
+
+  /// Passes over what is in parentheses, if the next word opens some.
+  void passParentheses() {
+    if (peek().equals("(")) {
+      skipParentheses();
+    }
   }
 
   InputException error(String expected) {

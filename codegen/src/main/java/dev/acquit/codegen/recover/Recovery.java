@@ -86,9 +86,10 @@ public final class Recovery {
         FlatProgram whole = Flattener.flatten(module, function);
         yield followed(new Parts(whole, operation, lines, memory).recover(), whole);
       }
-      case Site.Unclear(String why) ->
+      case Site.Unclear(String why, var at) ->
           new Recovered(
-              List.of(), List.of(new Defect(Kind.UNRECOGNISED, function.position(), why)));
+              List.of(),
+              List.of(new Defect(Kind.UNRECOGNISED, at.orElse(function.position()), why)));
     };
   }
 

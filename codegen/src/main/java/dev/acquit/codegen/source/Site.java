@@ -1,5 +1,7 @@
 package dev.acquit.codegen.source;
 
+import dev.acquit.text.Position;
+import java.util.Optional;
 import java.util.Set;
 
 /// Which instructions of a function are those of an operation.
@@ -30,5 +32,11 @@ public sealed interface Site {
   /// It cannot be told.
   ///
   /// @param why for people
-  record Unclear(String why) implements Site {}
+  /// @param at the instruction because of which; empty: the function
+  record Unclear(String why, Optional<Position> at) implements Site {
+    /// Because of no instruction in particular.
+    public Unclear(String why) {
+      this(why, Optional.empty());
+    }
+  }
 }

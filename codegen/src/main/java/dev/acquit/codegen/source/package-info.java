@@ -5,6 +5,6 @@
 ///                                   Optional<ThreadScope>, Optional<ValueType>)
 /// Site            = Whole()
 ///                 | Lines(Set<Integer> lines, String where, boolean placed, int parameter)
-///                 | Unclear(String why)
+///                 | Unclear(String why, Optional<Position> at)
 /// ```
 package dev.acquit.codegen.source;

@@ -4,7 +4,7 @@ import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.Reals;
-import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.compute.CanonicalNan;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;
 
@@ -34,7 +34,7 @@ final class RealValues {
     } else if (Reals.covers(from) && Reals.covers(to)) {
       boolean widens = to.bits() > from.bits();
       return Expression.of(
-          Evaluations.canonical(
+          CanonicalNan.of(
               to.bits(), Formula.apply(widens ? Op.FWIDE : Op.FNARROW, to.bits(), SOURCE)),
           e);
     } else if (from.integral() && from.bits() <= Long.SIZE && Reals.covers(to)) {
@@ -79,13 +79,13 @@ final class RealValues {
 
   private static Expression number(Op op, Expression a, Expression b, int bits) {
     Formula result = Formula.apply(op, bits, SOURCE, new Formula.Source(1));
-    return Expression.of(Evaluations.canonical(bits, result), a, b);
+    return Expression.of(CanonicalNan.of(bits, result), a, b);
   }
 
   /// What an atomic sum or difference leaves in memory.
   ///
   /// @cpp atomics.types.float
   static Formula updated(Formula formula, int bits) {
-    return Evaluations.canonical(bits, formula);
+    return CanonicalNan.of(bits, formula);
   }
 }
