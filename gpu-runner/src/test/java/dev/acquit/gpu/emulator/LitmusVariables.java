@@ -69,6 +69,7 @@ final class LitmusVariables implements Backing {
   long number(Value value) {
     return switch (value) {
       case Value.Large large -> throw large.notKept();
+      case Value.Huge huge -> throw huge.notKept();
       case Value.Number(long n) -> n;
       case Value.AddressOf(String location, long offset) ->
           address(location).orElseThrow() + offset;
