@@ -177,8 +177,7 @@ record CheckRecheck(ModelTexts models, Effort effort) {
       findings.confirmed("whether all was looked at");
       findings.same("the final states", told, found);
     } else if (told.size() < found.size()) { // says that there may be others, and there are
-      findings.same(
-          "the final states", told, found.stream().filter(said::containsKey).toList());
+      findings.same("the final states", told, found.stream().filter(said::containsKey).toList());
     } else {
       findings.same("the final states", told, found);
       findings.open("whether there are other final states: it says so, and no other was found");

@@ -252,8 +252,8 @@ public final class Flow {
     Value result = Arithmetic.converted(value, space.get(), to);
     boolean narrow = c.types().contains(ScalarType.U32);
     c.to()
-        .forEach(r ->
-            write(step, state, r, narrow ? Arithmetic.fit(result, ScalarType.U32) : result));
+        .forEach(
+            r -> write(step, state, r, narrow ? Arithmetic.fit(result, ScalarType.U32) : result));
     return true;
   }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#getelementptr-instruction">LangRef:
 ///   getelementptr</a>
-record IrAddresses(IrTypes types, IrCode code) {
+record IrAddresses(IrTypes types, IrWriter code) {
   private static final Set<String> EXPRESSIONS =
       Set.of("getelementptr", "addrspacecast", "bitcast", "ptrtoint", "inttoptr");
   private static final Set<String> FLAGS = Set.of("inbounds", "nuw", "nusw");

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /// The PTX of a function while it is written, line by line: what an instruction of the IR does
 /// stands in its line. Bytes are kept in 16 bits with zeros above, and truth values in predicates.
 /// Mutable, within one function.
-final class IrCode {
+final class IrCode implements IrWriter {
   private static final Set<String> NOTHING = Set.of("undef", "poison");
 
   private final IrTypes types;
@@ -46,7 +46,8 @@ final class IrCode {
   }
 
   /// Adds a whole instruction, a label or a brace.
-  void emit(String text) {
+  @Override
+  public void emit(String text) {
     lines.computeIfAbsent(line, _ -> new StringBuilder()).append(text).append(' ');
   }
 
@@ -76,7 +77,8 @@ final class IrCode {
   /// A register that nothing else is in.
   ///
   /// @param bits 1 of a predicate
-  String register(int bits) {
+  @Override
+  public String register(int bits) {
     String name = "%ir" + number();
     declare(".reg ." + (bits == 1 ? "pred" : "b" + bits) + " " + name + ";");
     return name;
@@ -112,7 +114,8 @@ final class IrCode {
   }
 
   /// Reads a type and a value.
-  IrValue typed(IrWordList line) throws InputException {
+  @Override
+  public IrValue typed(IrWordList line) throws InputException {
     return operand(line, types.read(line));
   }
 
@@ -174,7 +177,8 @@ final class IrCode {
   }
 
   /// A register with a part of a value: a constant is moved into one.
-  String inRegister(String part, int bits) {
+  @Override
+  public String inRegister(String part, int bits) {
     if (part.startsWith("%")) {
       return part;
     }

@@ -52,7 +52,7 @@ final class IrFunctionPtx {
   private int block;
 
   /// The first thing that is not understood.
-  private Optional<IrPtx.Trouble> trouble = Optional.empty();
+  private Optional<IrTrouble> trouble = Optional.empty();
 
   /// A `phi`.
   ///
@@ -171,7 +171,7 @@ final class IrFunctionPtx {
   }
 
   /// What was not understood, if anything.
-  Optional<IrPtx.Trouble> trouble() {
+  Optional<IrTrouble> trouble() {
     return trouble;
   }
 
@@ -179,7 +179,7 @@ final class IrFunctionPtx {
     if (trouble.isEmpty()) {
       trouble =
           Optional.of(
-              new IrPtx.Trouble(
+              new IrTrouble(
                   new Position(line, why.position().line() == line ? why.position().column() : 1),
                   "'" + word + "' is not understood: " + why.message()));
     }

@@ -34,7 +34,7 @@ public record IrPtx(
     Map<String, Position> functions,
     Map<String, Above> above,
     List<Comment> comments,
-    Map<String, Trouble> troubles,
+    Map<String, IrTrouble> troubles,
     List<Diagnostic> notes) {
   private static final String HEAD = ".version 8.8 .target sm_100a .address_size 64 ";
   private static final String HINT =
@@ -48,12 +48,6 @@ public record IrPtx(
     troubles = Map.copyOf(troubles);
     notes = List.copyOf(notes);
   }
-
-  /// Something that is not understood, of which the text has an instruction that PTX does not have.
-  ///
-  /// @param position where it stands
-  /// @param why for people
-  public record Trouble(Position position, String why) {}
 
   /// Whether a file is a module of LLVM IR by its name.
   public static boolean isIr(String file) {
@@ -83,7 +77,7 @@ public record IrPtx(
     private final Set<String> pure = new HashSet<>();
     private final Set<String> kernels = new HashSet<>();
     private final TreeMap<Integer, StringBuilder> lines = new TreeMap<>();
-    private final Map<String, Trouble> troubles = new HashMap<>();
+    private final Map<String, IrTrouble> troubles = new HashMap<>();
     private final Map<String, Set<String>> callees = new LinkedHashMap<>();
     private final List<Diagnostic> notes = new ArrayList<>();
 
@@ -138,7 +132,7 @@ public record IrPtx(
     private boolean spread() {
       boolean more = false;
       for (var caller : callees.entrySet()) {
-        Optional<Trouble> of =
+        Optional<IrTrouble> of =
             caller.getValue().stream().filter(troubles::containsKey).map(troubles::get).findFirst();
         if (of.isPresent()) {
           more |= troubles.putIfAbsent(caller.getKey(), of.get()) == null;

@@ -57,7 +57,8 @@ public record KernelFunctions(
       throw wrong(
           "",
           "the file names no threads, expected which of its functions run",
-          "for example --thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: " + names());
+          "for example --thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: "
+              + names());
     }
     return threads;
   }

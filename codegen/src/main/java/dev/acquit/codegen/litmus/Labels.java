@@ -17,8 +17,7 @@ final class Labels {
     List<Statement> body = new ArrayList<>();
     for (BodyItem.Line line : lines) {
       Statement s = line.statement();
-      body.add(
-          new Statement(s.guard(), s.instruction().withLabels(name -> label(thread, name))));
+      body.add(new Statement(s.guard(), s.instruction().withLabels(name -> label(thread, name))));
     }
     return body;
   }

@@ -693,8 +693,7 @@ final class ThreadReadBack {
               return Control.label(i)
                   .map(labels::contains)
                   .orElseGet(() ->
-                      !Registers.pure(i)
-                          || Registers.written(i).stream().anyMatch(used::contains));
+                      !Registers.pure(i) || Registers.written(i).stream().anyMatch(used::contains));
             })
             .toList();
     int last = lines.size() - 1;

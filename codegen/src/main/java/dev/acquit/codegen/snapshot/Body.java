@@ -165,12 +165,10 @@ final class Body {
     boolean guarded = statement.guard().isPresent();
     return switch (Control.of(statement.instruction())) {
       case Control.Jump(String _, boolean sometimes) -> jump(at, guarded || sometimes);
-      case Control.End _ ->
-          guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
+      case Control.End _ -> guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
       case Control.Choose _ -> table(at, guarded);
       case Control.Trap _ -> guarded ? new int[] {at + 1} : new int[0];
-      case Control.Calls(Call call) ->
-          guarded || !call.fatal() ? new int[] {at + 1} : new int[0];
+      case Control.Calls(Call call) -> guarded || !call.fatal() ? new int[] {at + 1} : new int[0];
       case Control.Next _, Control.Here _, Control.Targets _ -> new int[] {at + 1};
     };
   }

@@ -70,6 +70,7 @@ final class LitmusVariables implements Backing {
     return switch (value) {
       case Value.Large large -> throw large.notKept();
       case Value.Huge huge -> throw huge.notKept();
+      case Value.Real real -> throw real.notKept();
       case Value.Number(long n) -> n;
       case Value.AddressOf(String location, long offset) ->
           address(location).orElseThrow() + offset;

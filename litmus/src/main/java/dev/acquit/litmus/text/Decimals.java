@@ -27,8 +27,7 @@ final class Decimals {
     }
     Token point = in.peek(ahead + 1);
     Token next = in.peek(ahead + 2);
-    boolean fraction =
-        point.is(".") && joins(first, point) && joins(point, next) && isNumber(next);
+    boolean fraction = point.is(".") && joins(first, point) && joins(point, next) && isNumber(next);
     return fraction || first.text().matches("[0-9]+[eE][0-9]*[fFlL]?");
   }
 

@@ -36,9 +36,7 @@ final class RealConstants {
 
   private static BigInteger number(Constant c) {
     boolean large = c.type().bits() == Long.SIZE && !c.type().signed();
-    return large
-        ? new BigInteger(Long.toUnsignedString(c.value()))
-        : BigInteger.valueOf(c.value());
+    return large ? new BigInteger(Long.toUnsignedString(c.value())) : BigInteger.valueOf(c.value());
   }
 
   private static boolean fits(BigInteger number, CppType type) {

@@ -35,8 +35,7 @@ public final class TypedTerms {
   /// Floating-point numbers, of which the bits are kept.
   private final Map<Term, CppType> reals;
 
-  private TypedTerms(
-      Map<Term, CppType> types, Map<Term, CppType> wide, Map<Term, CppType> reals) {
+  private TypedTerms(Map<Term, CppType> types, Map<Term, CppType> wide, Map<Term, CppType> reals) {
     this.types = Map.copyOf(types);
     this.wide = Map.copyOf(wide);
     this.reals = Map.copyOf(reals);
@@ -130,8 +129,7 @@ public final class TypedTerms {
       case InitEntry.Memory(String location, Value value, Extent extent) ->
           new InitEntry.Memory(location, real(new Term.Memory(location), value), extent);
       case InitEntry.Register(int thread, String name, Value value) ->
-          new InitEntry.Register(
-              thread, name, real(new Term.ThreadRegister(thread, name), value));
+          new InitEntry.Register(thread, name, real(new Term.ThreadRegister(thread, name), value));
       case InitEntry.Alias _, InitEntry.Size _, InitEntry.SharedIn _ -> entry;
     };
   }
@@ -155,7 +153,9 @@ public final class TypedTerms {
 
   /// The same test with a condition and a filter about values as they are kept.
   public LitmusTest kept(LitmusTest test) {
-    return types.isEmpty() && reals.isEmpty() && wide.isEmpty() ? test : test.with(kept(test.header()));
+    return types.isEmpty() && reals.isEmpty() && wide.isEmpty()
+        ? test
+        : test.with(kept(test.header()));
   }
 
   /// The same header about values as they are kept, which engines and PTX have. An order of numbers
@@ -173,7 +173,8 @@ public final class TypedTerms {
 
   private InitEntry kept(InitEntry entry) {
     if (entry instanceof InitEntry.Register(int thread, String name, Value.Real real)) {
-      return new InitEntry.Register(thread, name, kept(new Term.ThreadRegister(thread, name), real));
+      return new InitEntry.Register(
+          thread, name, kept(new Term.ThreadRegister(thread, name), real));
     }
     if (!(entry instanceof InitEntry.Memory(String location, Value value, Extent extent))) {
       return entry;
@@ -225,7 +226,9 @@ public final class TypedTerms {
   }
 
   private static boolean isOf(Term literal, CppType real) {
-    return real != null && literal instanceof Term.Literal(Value v) && !(v instanceof Value.AddressOf);
+    return real != null
+        && literal instanceof Term.Literal(Value v)
+        && !(v instanceof Value.AddressOf);
   }
 
   private Optional<String> unsaidOfIntegers(Header h) {

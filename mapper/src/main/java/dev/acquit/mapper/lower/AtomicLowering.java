@@ -25,11 +25,11 @@ import java.util.Optional;
 /// or none; `.b64` and so on for objects of 64 bits; `.f32` and `.f64` for sums of floating-point
 /// numbers.
 ///
-/// On 16 bits PTX has `atom.cas` alone, and on 128 bits that and `atom.exch`, so the others are tried
-/// with it until no other thread comes between. On eight bits it has nothing, so atomic objects of that width lie in words
-/// ([AtomicBytes]). Of a byte that is not declared atomic nothing is lowered: what compilers do
-/// there, a compare-and-swap of the word around, mixes sizes, and of accesses of several sizes the
-/// memory model of PTX promises nothing.
+/// On 16 bits PTX has `atom.cas` alone, and on 128 bits that and `atom.exch`, so the others are
+/// tried with it until no other thread comes between. On eight bits it has nothing, so atomic
+/// objects of that width lie in words ([AtomicBytes]). Of a byte that is not declared atomic
+/// nothing is lowered: what compilers do there, a compare-and-swap of the word around, mixes sizes,
+/// and of accesses of several sizes the memory model of PTX promises nothing.
 ///
 /// @ptx 9.7.13.5 atom
 /// @cpp atomics.types.operations
@@ -94,7 +94,7 @@ final class AtomicLowering {
       CppExpression.FetchModify e,
       Address address,
       Operand operand) {
-    CppType type = ExpressionLowering.covered(typing.at(e.address()));
+    CppType type = RegisterType.covered(typing.at(e.address()));
     RealLowering reals = expressions.reals();
     Operand addend =
         switch (operation) {
@@ -102,12 +102,20 @@ final class AtomicLowering {
           case SUB -> reals.addend(reals.negated(operand, type), type);
           default ->
               throw new NotLoweredException(
-                  "C++ has no " + e.operation().word() + " of objects of type '" + type.words()
+                  "C++ has no "
+                      + e.operation().word()
+                      + " of objects of type '"
+                      + type.words()
                       + "'");
         };
     List<Operand> operands = List.of(addend);
     perform(
-        AtomicOperation.ADD, RealLowering.type(type), result, address, operands, e.order(),
+        AtomicOperation.ADD,
+        RealLowering.type(type),
+        result,
+        address,
+        operands,
+        e.order(),
         e.scope());
   }
 
@@ -337,7 +345,7 @@ final class AtomicLowering {
   /// @throws NarrowAtomException if the object is narrower than any `atom`
   /// @throws NotLoweredException if its values are not lowered
   private static ScalarType type(AtomicOperation operation, CppType type) {
-    ExpressionLowering.covered(type);
+    RegisterType.covered(type);
     if (type.bits() < Short.SIZE) {
       throw new NarrowAtomException(operation, type);
     } else if (type.bits() < Integer.SIZE) {

@@ -4,7 +4,6 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.ast.Reals;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.typing.CppTyping;
 import dev.acquit.mapper.mapping.Operation;
@@ -156,7 +155,7 @@ final class ExpressionLowering {
     if (WideLowering.is(type)) {
       wide.negate(result, operand);
     } else if (type.floating()) {
-      reals.negate(result, operand, covered(type));
+      reals.negate(result, operand, RegisterType.covered(type));
     } else {
       compute(Operator.NEG, result, expression, operand);
     }
@@ -192,9 +191,10 @@ final class ExpressionLowering {
     if (WideLowering.is(of)) {
       return new Guard(wide.truth(value(expression)), false);
     } else if (of.floating()) {
-      return new Guard(reals.compare(Comparison.NE, value(expression), ZERO, covered(of)), false);
+      return new Guard(
+          reals.compare(Comparison.NE, value(expression), ZERO, RegisterType.covered(of)), false);
     }
-    ScalarType type = arithmetic(of);
+    ScalarType type = RegisterType.arithmetic(of);
     return new Guard(compare(Comparison.NE, type, value(expression), ZERO), false);
   }
 
@@ -203,9 +203,9 @@ final class ExpressionLowering {
     if (WideLowering.is(type)) {
       return wide.compare(comparison, a, b, type.signed());
     } else if (type.floating()) {
-      return reals.compare(comparison, a, b, covered(type));
+      return reals.compare(comparison, a, b, RegisterType.covered(type));
     }
-    return compare(comparison, arithmetic(type), a, b);
+    return compare(comparison, RegisterType.arithmetic(type), a, b);
   }
 
   /// A new predicate that holds when two values of a type have the same bits.
@@ -214,7 +214,7 @@ final class ExpressionLowering {
       return wide.compare(Comparison.EQ, a, b, type.signed());
     }
     ScalarType integer = type.wide() ? ScalarType.S64 : ScalarType.S32;
-    return compare(Comparison.EQ, type.floating() ? integer : arithmetic(type), a, b);
+    return compare(Comparison.EQ, type.floating() ? integer : RegisterType.arithmetic(type), a, b);
   }
 
   /// A new predicate that holds when two operands compare so.
@@ -224,45 +224,23 @@ final class ExpressionLowering {
     return predicate;
   }
 
-  /// A type of values that registers of PTX have here: an integer, a `float` or `double`, or an
-  /// address.
-  ///
-  /// @throws NotLoweredException if it is another one, such as `__half`
-  static CppType covered(CppType type) {
-    CppType value = type.value();
-    if (!value.pointer() && !value.integral() && !Reals.covers(value)) {
-      throw new NotLoweredException("values of type '" + value.words() + "' are not lowered");
-    }
-    return type;
-  }
-
-  /// The type in which values are computed with and compared.
-  ///
-  /// @throws NotLoweredException as [#covered] does
-  static ScalarType arithmetic(CppType type) {
-    return covered(type).wide()
-        ? type.signed() ? ScalarType.S64 : ScalarType.U64
-        // What is narrower is computed with as 'int'.
-        : type.signed() || type.bits() < Integer.SIZE ? ScalarType.S32 : ScalarType.U32;
-  }
-
   /// The type of a move.
   ///
-  /// @throws NotLoweredException as [#covered] does
+  /// @throws NotLoweredException as [RegisterType#covered] does
   static ScalarType moved(CppType type) {
     if (WideLowering.is(type)) {
       return ScalarType.B128;
     } else if (type.floating()) {
-      return RealLowering.bits(covered(type));
+      return RealLowering.bits(RegisterType.covered(type));
     }
-    return covered(type).wide() ? ScalarType.U64 : ScalarType.U32;
+    return RegisterType.covered(type).wide() ? ScalarType.U64 : ScalarType.U32;
   }
 
   /// The type of a load or store of an object; the sign matters where a register is wider.
   ///
-  /// @throws NotLoweredException as [#covered] does
+  /// @throws NotLoweredException as [RegisterType#covered] does
   static ScalarType accessed(CppType type) {
-    return switch (covered(type).bits()) {
+    return switch (RegisterType.covered(type).bits()) {
       case 8 -> type.signed() ? ScalarType.S8 : ScalarType.U8;
       case 16 -> type.signed() ? ScalarType.S16 : ScalarType.U16;
       default -> moved(type);
@@ -274,12 +252,13 @@ final class ExpressionLowering {
   /// @ptx 9.7.8 Logic and shift
   private static ScalarType typeOf(Operator operator, CppType type) {
     if (type.floating()) {
-      return RealLowering.bits(covered(type));
+      return RealLowering.bits(RegisterType.covered(type));
     }
     return switch (operator) {
-      case AND, OR, XOR, NOT, SHL -> covered(type).wide() ? ScalarType.B64 : ScalarType.B32;
-      case ADD, SUB, MUL, DIV, REM, MIN, MAX, SHR, MAD, SELECT -> arithmetic(type);
-      case NEG -> covered(type).wide() ? ScalarType.S64 : ScalarType.S32;
+      case AND, OR, XOR, NOT, SHL ->
+          RegisterType.covered(type).wide() ? ScalarType.B64 : ScalarType.B32;
+      case ADD, SUB, MUL, DIV, REM, MIN, MAX, SHR, MAD, SELECT -> RegisterType.arithmetic(type);
+      case NEG -> RegisterType.covered(type).wide() ? ScalarType.S64 : ScalarType.S32;
     };
   }
 
@@ -359,7 +338,7 @@ final class ExpressionLowering {
   private Operand filled(CppType type, Operand value) {
     Operand.Register whole = code.temporary();
     ScalarType to = type.signed() ? ScalarType.S64 : ScalarType.U64;
-    code.add(conversion(to, arithmetic(type), whole, value));
+    code.add(conversion(to, RegisterType.arithmetic(type), whole, value));
     return whole;
   }
 
@@ -371,12 +350,12 @@ final class ExpressionLowering {
       throw new NotLoweredException(
           "a conversion of '" + type.words() + "' to '" + to.words() + "' is not lowered");
     }
-    reals.convert(result, value(from), covered(type), covered(to));
+    reals.convert(result, value(from), RegisterType.covered(type), RegisterType.covered(to));
   }
 
   /// The type that a conversion makes; a narrow one is in a register of 32 bits.
   private static ScalarType widened(CppType to) {
-    return covered(to).wide()
+    return RegisterType.covered(to).wide()
         ? to.signed() ? ScalarType.S64 : ScalarType.U64
         : to.signed() ? ScalarType.S32 : ScalarType.U32;
   }
@@ -387,7 +366,9 @@ final class ExpressionLowering {
     if (to.bits() < Integer.SIZE) {
       return accessed(to);
     }
-    return from.wide() ? from.signed() ? ScalarType.S64 : ScalarType.U64 : arithmetic(from);
+    return from.wide()
+        ? from.signed() ? ScalarType.S64 : ScalarType.U64
+        : RegisterType.arithmetic(from);
   }
 
   /// A conversion between integers.
@@ -446,7 +427,7 @@ final class ExpressionLowering {
     if (WideLowering.is(type)) {
       wide.binary(b.operator(), result, left, right, type.signed());
     } else if (type.floating()) {
-      reals.binary(b.operator(), result, left, right, covered(type));
+      reals.binary(b.operator(), result, left, right, RegisterType.covered(type));
     } else {
       compute(operator(b.operator()), result, b, left, right);
     }

@@ -119,7 +119,8 @@ final class RealLowering {
           register(value, from));
     } else if (Reals.covers(to)) {
       Operand.Register whole = code.temporary();
-      code.add(new Instruction.Move(ExpressionLowering.moved(from), whole, value));
+      ScalarType moved = from.wide() ? ScalarType.U64 : ScalarType.U32;
+      code.add(new Instruction.Move(moved, whole, value));
       evaluate("cvt", List.of("rn", target.suffix(), source.suffix()), result, whole);
     } else {
       // A narrow one is made of an 'int' that has its value, or else nothing has a meaning.
@@ -132,12 +133,11 @@ final class RealLowering {
     if (Reals.covers(type)) {
       return type(type);
     }
-    return ExpressionLowering.arithmetic(type.truth() ? Fundamental.INT : type);
+    return RegisterType.arithmetic(type.truth() ? Fundamental.INT : type);
   }
 
   private void evaluate(
       String mnemonic, List<String> modifiers, Operand.Register result, Operand... sources) {
-    code.add(
-        new Instruction.Evaluate(mnemonic, modifiers, List.of(result), List.of(sources)));
+    code.add(new Instruction.Evaluate(mnemonic, modifiers, List.of(result), List.of(sources)));
   }
 }

@@ -40,13 +40,13 @@ final class WideInitial {
       case InitEntry.Memory(String name, Value.Number(long n), Extent _)
           when n != 0 && isWide(types.get(new Term.Memory(name))) ->
           new InitEntry.Memory(
-              name,
-              Value.of(n),
-              new Extent.Elements(Long.BYTES, List.of(n, n >> (Long.SIZE - 1))));
+              name, Value.of(n), new Extent.Elements(Long.BYTES, List.of(n, n >> (Long.SIZE - 1))));
       case InitEntry.Register(int thread, String name, Value _)
           when isWide(types.get(new Term.ThreadRegister(thread, name))) ->
           throw new NotLoweredException(
-              "'" + name + "' has 128 bits and a value before its thread starts, which a register"
+              "'"
+                  + name
+                  + "' has 128 bits and a value before its thread starts, which a register"
                   + " of PTX cannot have in a test");
       default -> entry;
     };

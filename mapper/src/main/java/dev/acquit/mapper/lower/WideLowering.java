@@ -178,7 +178,9 @@ final class WideLowering {
           case SHR -> shiftedBack(a, right, signed);
           case DIV, REM, OR_ELSE, AND_THEN, EQ, NE, LT, LE, GT, GE ->
               throw new NotLoweredException(
-                  "'" + operator.symbol() + "' of 128 bits is a call of a function, which is not"
+                  "'"
+                      + operator.symbol()
+                      + "' of 128 bits is a call of a function, which is not"
                       + " lowered");
         });
   }
@@ -242,8 +244,7 @@ final class WideLowering {
     Operand over = compute(Operator.SHL, ScalarType.B64, a.high(), rest(by));
     Operand near = compute(Operator.OR, ScalarType.B64, down, over);
     Operand far = compute(Operator.SHR, type, a.high(), beyond(by));
-    Operand.Register isFar =
-        predicate(Comparison.GE, ScalarType.U32, by, number(Long.SIZE));
+    Operand.Register isFar = predicate(Comparison.GE, ScalarType.U32, by, number(Long.SIZE));
     return new Halves(
         compute(Operator.SELECT, ScalarType.U64, far, near, isFar),
         compute(Operator.SHR, type, a.high(), by));

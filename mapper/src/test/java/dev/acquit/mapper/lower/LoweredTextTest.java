@@ -162,16 +162,14 @@ class LoweredTextTest {
       quoteCharacter = '"',
       delimiter = '|',
       value = {
-    "__half | __half r0 = *x; | values of type '__half' are not lowered",
-    "__int128 | auto r1 = *x / 3; | '/' of 128 bits is a call of a function, which is not lowered",
-    "__int128 | float r1 = *x; | a conversion of '__int128' to 'float' is not lowered"
+        "__half | __half r0 = *x; | values of type '__half' are not lowered",
+        "__int128 | auto r1 = *x / 3; | '/' of 128 bits is a call of a function, which is not"
+            + " lowered",
+        "__int128 | float r1 = *x; | a conversion of '__int128' to 'float' is not lowered"
       })
-  void valuesThatRegistersHaveNotAreRefused(String type, String body, String why)
-      throws Exception {
+  void valuesThatRegistersHaveNotAreRefused(String type, String body, String why) throws Exception {
     CppTest test = cpp(type, body);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> lowered(test))
-        .withMessage(why);
+    assertThatIllegalArgumentException().isThrownBy(() -> lowered(test)).withMessage(why);
   }
 
   /// Values that need more than 32 bits come out the same in C++ and in PTX.

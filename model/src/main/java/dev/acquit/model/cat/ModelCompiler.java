@@ -326,8 +326,7 @@ public final class ModelCompiler {
       throws InputException {
     if (!(value instanceof Scope.Tuple(List<Scope.Binding> elements))
         || elements.size() != d.parts().size()) {
-      throw error(
-          d.position(), "expected a tuple of " + d.parts().size() + " components");
+      throw error(d.position(), "expected a tuple of " + d.parts().size() + " components");
     }
     Scope after = known;
     for (int i = 0; i < elements.size(); i++) {
@@ -444,11 +443,12 @@ public final class ModelCompiler {
       case Scope.Tuple t ->
           throw error(
               e.position(),
-              "found a tuple of " + t.elements().size() + " components, expected a set or relation");
+              "found a tuple of "
+                  + t.elements().size()
+                  + " components, expected a set or relation");
       case Scope.Listed l ->
           throw error(
-              e.position(),
-              "found a literal set {...}, expected a set of events or a relation");
+              e.position(), "found a literal set {...}, expected a set of events or a relation");
     };
   }
 

@@ -88,7 +88,8 @@ public record ExecutionView(
                     MbarrierWords.of(object);
                 case Value.Number(long kept) when WIDE.matcher(text).find() ->
                     WideValues.words(kept);
-                case Value.Number _, Value.Large _, Value.Huge _, Value.Real _, Value.AddressOf _ -> v.toString();
+                case Value.Number _, Value.Large _, Value.Huge _, Value.Real _, Value.AddressOf _ ->
+                    v.toString();
               })
           .orElse("?");
     }

@@ -348,7 +348,9 @@ final class FinalStates {
     WideTerms wide = WideTerms.of(program.test());
     Map<Term, Value> map = new TreeMap<>(State.TERM_ORDER);
     for (int i = 0; i < terms.size(); i++) {
-      map.put(terms.get(i), wide.shown(terms.get(i), types.shown(terms.get(i), value(program, s.value(i)))));
+      map.put(
+          terms.get(i),
+          wide.shown(terms.get(i), types.shown(terms.get(i), value(program, s.value(i)))));
     }
     return State.of(map);
   }

@@ -4,9 +4,9 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Evaluations;
-import dev.acquit.ptx.isa.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,8 +19,8 @@ import java.util.Set;
 /// Which value it is, a thread sees by comparing it. Where executions are looked at one by one, a
 /// comparison of such a register goes either way each time, whatever other comparisons have said; a
 /// formula has a number for it, which may be less than one before. The values over-approximate a
-/// monotonic clock. What is stored, accessed or shown in the end must not
-/// depend on the value itself.
+/// monotonic clock. What is stored, accessed or shown in the end must not depend on the value
+/// itself.
 final class AnyValues {
   /// What the reader of a verdict should know.
   static final String NOTE =

@@ -43,6 +43,7 @@ final class CppProgram {
   private static final CppThread NOBODY = new CppThread(0, Place.cta(0), List.of(), List.of());
 
   private final CppTest test;
+
   /// Initial values as they are kept.
   private final List<InitEntry> init;
 
@@ -640,12 +641,11 @@ final class CppProgram {
   private static boolean keepsWidth(CppModification operation) {
     return operation
         .ptx()
-        .filter(
-            o ->
-                switch (o) {
-                  case AND, OR, XOR, MIN, MAX -> true;
-                  case ADD, SUB, INC, DEC, EXCH, CAS, MUL, DIV -> false;
-                })
+        .filter(o ->
+            switch (o) {
+              case AND, OR, XOR, MIN, MAX -> true;
+              case ADD, SUB, INC, DEC, EXCH, CAS, MUL, DIV -> false;
+            })
         .isPresent();
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.Reals;
 import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.compute.Op;
@@ -65,6 +66,9 @@ final class CppValues {
   static Expression convert(Expression e, CppType from, CppType to) throws NotCoveredException {
     if (to.truth()) {
       return from.truth() ? e : from.floating() ? RealValues.truth(e, from.bits()) : truth(e);
+    } else if (to.floating() && from.integral() && from.bits() <= Long.SIZE) {
+      CppType whole = from.signed() || from.bits() < Long.SIZE ? Fundamental.LONG : from.value();
+      return RealValues.convert(convert(e, from, whole), whole, to.value());
     } else if (from.floating() || to.floating()) {
       return RealValues.convert(e, from.value(), to.value());
     } else if (to.bits() > Long.SIZE) {

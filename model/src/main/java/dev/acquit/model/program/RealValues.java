@@ -2,7 +2,6 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.Fundamental;
 import dev.acquit.litmus.ast.Reals;
 import dev.acquit.ptx.compute.CanonicalNan;
 import dev.acquit.ptx.compute.Formula;
@@ -23,7 +22,7 @@ final class RealValues {
     return Expression.not(Expression.apply(Op.FEQ, bits, e, new Expression.Constant(0)));
   }
 
-  /// A value as one of another type, one of which is a floating-point type.
+  /// A value as one of another type, one of which is a floating-point type; integers have 64 bits.
   ///
   /// @throws NotCoveredException if an integer is made, which has no meaning of numbers that its
   ///   type does not have, or one of the types is not covered
@@ -37,10 +36,8 @@ final class RealValues {
           CanonicalNan.of(
               to.bits(), Formula.apply(widens ? Op.FWIDE : Op.FNARROW, to.bits(), SOURCE)),
           e);
-    } else if (from.integral() && from.bits() <= Long.SIZE && Reals.covers(to)) {
-      boolean negative = from.signed() || from.bits() < Long.SIZE;
-      Expression whole = CppValues.convert(e, from, negative ? Fundamental.LONG : from);
-      return Expression.apply(negative ? Op.FROM_S : Op.FROM_U, to.bits(), whole);
+    } else if (from.integral() && from.bits() == Long.SIZE && Reals.covers(to)) {
+      return Expression.apply(from.signed() ? Op.FROM_S : Op.FROM_U, to.bits(), e);
     }
     throw new NotCoveredException(
         "a conversion of '" + from.words() + "' to '" + to.words() + "' is not covered");
@@ -73,7 +70,11 @@ final class RealValues {
       case MUL -> number(Op.FMUL, a, b, bits);
       case OR_ELSE, AND_THEN, OR, XOR, AND, SHL, SHR, DIV, REM ->
           throw new NotCoveredException(
-              "'" + operator.symbol() + "' of values of type '" + type.words() + "' is not covered");
+              "'"
+                  + operator.symbol()
+                  + "' of values of type '"
+                  + type.words()
+                  + "' is not covered");
     };
   }
 

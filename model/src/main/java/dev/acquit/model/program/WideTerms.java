@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 /// What registers and locations of 128 bits hold at the end, as one number with a sign.
 ///
 /// Engines keep such a value as its two halves ([WideValues]). Read as a number of 64 bits with a
-/// sign, that of -2^28 to 2^28 is the number, and the order is that of the values: where a condition
-/// compares with another number, it is asked about one that is kept of no value and lies between
-/// the same ones.
+/// sign, that of -2^28 to 2^28 is the number, and the order is that of the values: where a
+/// condition compares with another number, it is asked about one that is kept of no value and lies
+/// between the same ones.
 public final class WideTerms {
   private static final long BETWEEN = 1L << (Integer.SIZE - 1);
 
@@ -44,12 +44,9 @@ public final class WideTerms {
   private static Value number(long halves) {
     BigInteger low = BigInteger.valueOf(WideValues.half(halves, 0));
     BigInteger high = BigInteger.valueOf(WideValues.half(halves, 1));
-    BigInteger unsigned =
-        low.signum() < 0 ? low.add(BigInteger.ONE.shiftLeft(Long.SIZE)) : low;
+    BigInteger unsigned = low.signum() < 0 ? low.add(BigInteger.ONE.shiftLeft(Long.SIZE)) : low;
     BigInteger number = high.shiftLeft(Long.SIZE).add(unsigned);
-    return number.bitLength() < Long.SIZE
-        ? Value.of(number.longValue())
-        : new Value.Huge(number);
+    return number.bitLength() < Long.SIZE ? Value.of(number.longValue()) : new Value.Huge(number);
   }
 
   /// The same test, whose condition and filter are about values as they are kept.

@@ -123,18 +123,20 @@ class WideValuesTest {
     for (int i = 0; i < 25; i++) {
       long low = half(random);
       long high = random.nextBoolean() ? low >> 63 : half(random);
-      long other = random.nextInt(3) == 0 ? low : random.nextInt(3) == 0 ? random.nextLong() : half(random);
+      long other =
+          random.nextInt(3) == 0 ? low : random.nextInt(3) == 0 ? random.nextLong() : half(random);
       BigInteger unsigned = new BigInteger(Long.toUnsignedString(low));
       int order =
-          BigInteger.valueOf(high)
-              .shiftLeft(64)
-              .add(unsigned)
-              .compareTo(BigInteger.valueOf(other));
+          BigInteger.valueOf(high).shiftLeft(64).add(unsigned).compareTo(BigInteger.valueOf(other));
       String thread = "mov.b128 %w, {" + low + ", " + high + "}; st.relaxed.gpu.b128 x, %w";
       for (String term : List.of("x", "0:%w")) {
         String asked =
-            List.of(" < ", " = ", " > ").get(order + 1) + other + " /\\ " + term
-                + (order == 0 ? " >= " : " != ") + other;
+            List.of(" < ", " = ", " > ").get(order + 1)
+                + other
+                + " /\\ "
+                + term
+                + (order == 0 ? " >= " : " != ")
+                + other;
         assertThat(check("x=0;", "forall (" + term + asked + ")", engine, thread).verdict())
             .as(thread + term + asked)
             .isEqualTo(Verdict.HOLDS);

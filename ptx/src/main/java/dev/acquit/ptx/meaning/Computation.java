@@ -41,14 +41,9 @@ public record Computation(
       case Instruction.SetPredicate(var comparison, ScalarType type, var to, var a, var b) ->
           Optional.of(
               new Computation(
-                  "setp",
-                  List.of(comparison.suffix()),
-                  List.of(type),
-                  List.of(to),
-                  List.of(a, b)));
+                  "setp", List.of(comparison.suffix()), List.of(type), List.of(to), List.of(a, b)));
       case Instruction.Evaluate(String name, List<String> words, var to, var from) ->
-          Optional.of(
-              new Computation(name, words, ScalarType.among(words), to, List.copyOf(from)));
+          Optional.of(new Computation(name, words, ScalarType.among(words), to, List.copyOf(from)));
       case Instruction.Unmodelled u when u.hasResult() ->
           Optional.of(
               new Computation(

@@ -81,8 +81,7 @@ public sealed interface Exchange {
               .map(Voted::new);
       case "match" ->
           among(words, "any", "all")
-              .flatMap(mode ->
-                  type(words).map(t -> new Matched(mode.equals("all"), t.bits())));
+              .flatMap(mode -> type(words).map(t -> new Matched(mode.equals("all"), t.bits())));
       case "redux" ->
           type(words)
               .filter(t -> !t.floating())

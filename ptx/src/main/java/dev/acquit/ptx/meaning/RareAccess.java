@@ -90,8 +90,8 @@ public record RareAccess(
 
   /// What the modifiers say, words about caches left out; empty if they say no type.
   public Optional<Access> access() {
-    return type().map(t ->
-        new Access(Proxy.GENERIC, semantics, scope, space, t, vector, List.of()));
+    return type()
+        .map(t -> new Access(Proxy.GENERIC, semantics, scope, space, t, vector, List.of()));
   }
 
   /// Where it is; empty if that is not one place.

@@ -44,8 +44,7 @@ public final class PlainAccess {
 
   /// The accesses that an instruction is made of; of what is none of these the instruction itself.
   public static List<Instruction> orItself(Instruction instruction) {
-    List<Instruction> plain =
-        instruction instanceof Instruction.Unmodelled u ? of(u) : List.of();
+    List<Instruction> plain = instruction instanceof Instruction.Unmodelled u ? of(u) : List.of();
     return plain.isEmpty() ? List.of(instruction) : plain;
   }
 

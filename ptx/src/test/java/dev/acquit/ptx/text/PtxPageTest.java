@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operator;
-import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.isa.Availability;
 import dev.acquit.ptx.isa.IsaFact;
 import dev.acquit.ptx.isa.PtxVersion;
+import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.testing.Golden;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -33,7 +33,9 @@ public record RealProgram(String test, SequencedMap<String, String> outcome) {
     String old = state.get(term);
     state.put(
         term,
-        old.startsWith("-") ? old.substring(1) : old.equals("0") || old.equals("1") ? "7" : "-" + old);
+        old.startsWith("-")
+            ? old.substring(1)
+            : old.equals("0") || old.equals("1") ? "7" : "-" + old);
     return state;
   }
 }

@@ -84,8 +84,8 @@ final class RealPrograms {
       parameters.add(
           (atomic ? "cuda::atomic<" + type.word + scope + ">" : type.word) + "* " + name);
       if (!atomic) {
-        body.append("  cuda::atomic_ref<%s%s> %s_ref(*%s);%n"
-            .formatted(type.word, scope, name, name));
+        body.append(
+            "  cuda::atomic_ref<%s%s> %s_ref(*%s);%n".formatted(type.word, scope, name, name));
       }
     }
     int length = 3 + random.nextInt(6);
@@ -93,7 +93,13 @@ final class RealPrograms {
       done += statement("  ") ? 1 : 0;
     }
     String test =
-        "C reals\n{ " + initial + "}\nP0 (" + String.join(", ", parameters) + ") {\n" + body + "}\n";
+        "C reals\n{ "
+            + initial
+            + "}\nP0 ("
+            + String.join(", ", parameters)
+            + ") {\n"
+            + body
+            + "}\n";
     SequencedMap<String, String> outcome = new LinkedHashMap<>();
     locals.forEach((name, value) ->
         outcome.put("0:" + name, types.get(name).real() ? written(value) : whole(value)));
@@ -114,7 +120,8 @@ final class RealPrograms {
   }
 
   private double number() {
-    double value = random.nextInt(random.nextBoolean() ? 5 : 200) / (double) (1 << random.nextInt(4));
+    double value =
+        random.nextInt(random.nextBoolean() ? 5 : 200) / (double) (1 << random.nextInt(4));
     return random.nextInt(3) == 0 ? -value : value;
   }
 
@@ -148,8 +155,21 @@ final class RealPrograms {
       memory.putAll(after);
     }
     return margin
-        + "if (" + condition.text() + ") {\n" + margin + "  " + then + ";\n" + margin
-        + "} else {\n" + margin + "  " + otherwise + ";\n" + margin + "}\n";
+        + "if ("
+        + condition.text()
+        + ") {\n"
+        + margin
+        + "  "
+        + then
+        + ";\n"
+        + margin
+        + "} else {\n"
+        + margin
+        + "  "
+        + otherwise
+        + ";\n"
+        + margin
+        + "}\n";
   }
 
   private String simple() {
@@ -236,7 +256,12 @@ final class RealPrograms {
     locals.put(result, done ? 1.0 : 0.0);
     return "%s %s = %s; bool %s = %scompare_exchange_strong(%s, %s)"
         .formatted(
-            to.type().word, name, literal(expected, to.type()), result, to.member(), name,
+            to.type().word,
+            name,
+            literal(expected, to.type()),
+            result,
+            to.member(),
+            name,
             desired.text());
   }
 
@@ -329,7 +354,8 @@ final class RealPrograms {
     }
     Type type = real();
     Valued a = of(type, depth);
-    Valued b = random.nextInt(3) == 0 ? new Valued(a.text(), type, a.value(), a.simple()) : leaf(type);
+    Valued b =
+        random.nextInt(3) == 0 ? new Valued(a.text(), type, a.value(), a.simple()) : leaf(type);
     String operator = one(List.of("==", "!=", "<", "<=", ">", ">="));
     boolean holds =
         switch (operator) {

@@ -147,9 +147,7 @@ final class WidePrograms {
         yield new Expression.Binary(
             operator,
             expression(locals, depth - 1, memory),
-            shift
-                ? literals.small(random.nextInt(31))
-                : expression(locals, depth - 1, false));
+            shift ? literals.small(random.nextInt(31)) : expression(locals, depth - 1, false));
       }
     };
   }

@@ -556,7 +556,8 @@ record GateStory(GateDocument document) {
             .map(s ->
                 new Step(
                     place(f, s.place()),
-                    s.instruction() + (s.weak() ? "; the table's row has another instruction here" : "")))
+                    s.instruction()
+                        + (s.weak() ? "; the table's row has another instruction here" : "")))
             .toList(),
         List.of(),
         Optional.empty());

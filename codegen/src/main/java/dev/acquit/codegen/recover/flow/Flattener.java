@@ -8,10 +8,10 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
-import dev.acquit.ptx.meaning.Call;
-import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Call;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
@@ -251,8 +251,7 @@ public final class Flattener {
   /// `brx`: a jump for each value of the index. Nobody says what happens with others.
   ///
   /// @ptx 9.7.12.3 brx.idx
-  private void choose(
-      Position position, Statement statement, Optional<Written> by, String table) {
+  private void choose(Position position, Statement statement, Optional<Written> by, String table) {
     List<String> targets = tables.getOrDefault(scopes.findLabel(table), List.of());
     Optional<Arg> index = by.flatMap(args::of);
     if (targets.isEmpty()

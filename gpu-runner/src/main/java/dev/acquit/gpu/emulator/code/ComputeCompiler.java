@@ -5,11 +5,11 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Algebra;
 import dev.acquit.ptx.compute.Arithmetic;
-import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
+import dev.acquit.ptx.meaning.Evaluations;
 import java.util.ArrayList;
 import java.util.List;
 

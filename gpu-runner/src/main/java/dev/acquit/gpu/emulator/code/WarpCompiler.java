@@ -84,8 +84,7 @@ final class WarpCompiler {
                 f.registers[slot] = Integer.toUnsignedLong(result.of(Votes.of(offered))));
   }
 
-  private Action shuffle(Instruction.Unmodelled other, Shuffle from)
-      throws NotEmulatedException {
+  private Action shuffle(Instruction.Unmodelled other, Shuffle from) throws NotEmulatedException {
     List<Integer> destinations = operands.destinations(other);
     int slot = destinations.getFirst();
     int inRange = destinations.size() > 1 ? destinations.getLast() : -1;
