@@ -1,10 +1,15 @@
 /// What an instruction means: the one place that reads mnemonics and modifiers for it. Whoever
-/// wants to know what an instruction does asks for its [Effect] and switches over that.
+/// wants to know what an instruction does asks one of these questions, and switches over the
+/// answer.
 ///
 /// ```
 /// Effect   = Vote | WarpBarrier | ClusterArrive | ClusterWait    threads meet
 ///          | OnObject | Copying                                  mbarrier objects, copies that go on
 ///          | InitFence | CopyFence | RestrictedFence             fences between few things
 ///          | Uncovered | Opaque                                  known by name alone, or not at all
+/// Control  = Next | Here | Targets | Jump | Choose | Calls | End | Trap      where control goes
+/// Exchange = Shuffled | Voted | Matched | Reduced | Elected | Active         what lanes find out
+/// Computation, RareAccess, Evaluations    registers out of registers; accesses kept as text
+/// UnmodelledEffect                        what an instruction without a meaning may do
 /// ```
 package dev.acquit.ptx.meaning;
