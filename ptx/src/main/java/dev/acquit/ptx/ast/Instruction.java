@@ -68,6 +68,15 @@ public sealed interface Instruction {
       };
     }
 
+    /// What is done to the value; empty of loads and stores.
+    default Optional<AtomicOperation> update() {
+      return switch (this) {
+        case Load _, Store _ -> Optional.empty();
+        case Atom a -> Optional.of(a.operation());
+        case Red r -> Optional.of(r.operation());
+      };
+    }
+
     /// The same instruction with other modifiers, at another address.
     Accessing with(Access other, Address at);
 

@@ -3,6 +3,8 @@ package dev.acquit.ptx.meaning;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +32,17 @@ public record Computation(
     from = List.copyOf(from);
   }
 
+  /// What an instruction of one result computes that has a form of its own; empty of those that are
+  /// written in words.
+  public static Optional<Formula> formula(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Move _ -> Optional.of(new Formula.Source(0));
+      case Instruction.Compute c -> Optional.of(Formulas.of(c.operator(), c.type()));
+      case Instruction.SetPredicate s -> Optional.of(Formulas.compare(s.comparison(), s.type()));
+      default -> Optional.empty();
+    };
+  }
+
   /// The computation that an instruction is; empty if it writes no register, or accesses memory in
   /// a form of its own.
   public static Optional<Computation> of(Instruction instruction) {
@@ -44,7 +57,9 @@ public record Computation(
                   "setp", List.of(comparison.suffix()), List.of(type), List.of(to), List.of(a, b)));
       case Instruction.Evaluate(String name, List<String> words, var to, var from) ->
           Optional.of(new Computation(name, words, ScalarType.among(words), to, List.copyOf(from)));
-      case Instruction.Unmodelled u when u.hasResult() ->
+      case Instruction.Unmodelled u
+          when u.hasResult()
+              && u.outputs().size() == u.operands().getFirst().parts().size() ->
           Optional.of(
               new Computation(
                   u.mnemonic(),

@@ -205,6 +205,12 @@ public sealed interface Effect {
   /// @ptx 9.7.13.4 fence.sync_restrict
   record RestrictedFence(Semantics semantics) implements Effect {}
 
+  /// Writes what nobody knows: a weak write.
+  ///
+  /// @param bytes how many
+  /// @ptx 9.7.9.17 discard
+  record Discard(Place place, int bytes) implements Effect {}
+
   /// What is known by its name and given no meaning.
   ///
   /// @param kind what it is

@@ -31,6 +31,9 @@ public final class Effects {
           "wait_group",
           "read");
 
+  /// How many bytes `discard` takes: no other number may be written.
+  private static final int DISCARDED = 128;
+
   private final Instruction.Unmodelled instruction;
   private final List<String> words;
 
@@ -67,6 +70,7 @@ public final class Effects {
       case "mbarrier" -> object(words.isEmpty() ? "" : words.getFirst());
       case "cp" -> copy();
       case "fence" -> fence();
+      case "discard" -> new Effect.Discard(place(0, space()), DISCARDED);
       case "griddepcontrol" -> uncovered(Effect.Uncovered.Kind.GRIDS);
       case "st", "red" ->
           says("async") || says("bulk")

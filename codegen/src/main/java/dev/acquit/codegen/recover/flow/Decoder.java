@@ -1,17 +1,21 @@
 package dev.acquit.codegen.recover.flow;
 
-import dev.acquit.codegen.recover.flow.FlatCode.Unknown.Effect;
+import dev.acquit.codegen.recover.flow.FlatCode.Unknown;
 import dev.acquit.ptx.ast.Access;
-import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Place;
 import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.text.FloatConstant;
 import java.util.ArrayList;
@@ -22,9 +26,6 @@ import java.util.OptionalLong;
 
 /// Instructions other than jumps and calls as [FlatCode].
 final class Decoder {
-  /// How many bytes `discard` writes.
-  private static final int DISCARDED = 128;
-
   private final ArgReader args;
   private final Scopes scopes;
 
@@ -47,65 +48,47 @@ final class Decoder {
       return Optional.empty();
     }
     String name = a.name().mnemonic() + "." + a.access().semantics().suffix();
-    return Optional.of(new FlatCode.Unknown(name, List.of(), Effect.MEMORY));
+    return Optional.of(new FlatCode.Unknown(name, List.of(), Unknown.Effect.MEMORY));
   }
 
   private FlatCode decoded(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Load(var access, var destinations, Address address) ->
-          new FlatCode.Load(
-              access,
-              destinations.stream().map(d -> args.destination(d.name())).toList(),
-              args.of(address.base()),
-              address.offset());
-      case Instruction.Store(var access, Address address, var sources) ->
-          new FlatCode.Store(
-              access,
-              args.of(address.base()),
-              address.offset(),
-              sources.stream().map(args::of).toList());
-      case Instruction.Atom(var access, var op, var destination, Address address, var operands) ->
-          new FlatCode.Atomic(
-              access,
-              op,
-              destination.map(d -> args.destination(d.name())).orElse(FlatCode.NOWHERE),
-              args.of(address.base()),
-              address.offset(),
-              operands.stream().map(args::of).toList(),
-              false);
-      case Instruction.Red(var access, var op, Address address, Operand operand) ->
-          new FlatCode.Atomic(
-              access,
-              op,
-              FlatCode.NOWHERE,
-              args.of(address.base()),
-              address.offset(),
-              List.of(args.of(operand)),
-              true);
+      case Instruction.Accessing a -> accessing(a);
       case Instruction.Fence fence -> new FlatCode.Fence(fence);
       case Instruction.ProxyFence fence ->
           new FlatCode.Aside("fence.proxy." + fence.kind().suffix(), true);
       case Instruction.Barrier barrier ->
           new FlatCode.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix(), true);
-      case Instruction.Move(_, Operand.Register destination, Operand source) ->
-          assign(destination.name(), new Formula.Source(0), List.of(args.of(source)));
-      case Instruction.Compute(var operator, ScalarType type, var destination, var sources) ->
-          assign(
-              destination.name(),
-              Formulas.of(operator, type),
-              sources.stream().map(args::of).toList());
-      case Instruction.SetPredicate(var comparison, var type, var destination, var a, var b) ->
-          assign(
-              destination.name(),
-              Formulas.compare(comparison, type),
-              List.of(args.of(a), args.of(b)));
       case Instruction.Unmodelled u -> unmodelled(u);
-      case Instruction.Evaluate e -> throw new IllegalArgumentException("of a test: " + e.head());
-      case Instruction.Exit _,
-          Instruction.Branch _,
-          Instruction.CompareBranch _,
-          Instruction.Label _ ->
-          throw new IllegalArgumentException("control flow: " + instruction);
+      case Instruction i ->
+          Computation.formula(i)
+              .map(f ->
+                  assign(
+                      i.outputs().getFirst().name(),
+                      f,
+                      i.inputs().stream().map(args::of).toList()))
+              .orElseThrow(() -> new IllegalArgumentException("control flow, or of a test: " + i));
+    };
+  }
+
+  private FlatCode accessing(Instruction.Accessing a) {
+    Access access = a.access();
+    Arg base = args.of(a.address().base());
+    long offset = a.address().offset();
+    List<Integer> to = a.outputs().stream().map(d -> args.destination(d.name())).toList();
+    List<Arg> from = a.inputs().stream().map(args::of).toList();
+    return switch (a.name()) {
+      case LD -> new FlatCode.Load(access, to, base, offset);
+      case ST -> new FlatCode.Store(access, base, offset, from);
+      case ATOM, RED ->
+          new FlatCode.Atomic(
+              access,
+              a.update().orElseThrow(),
+              to.isEmpty() ? FlatCode.NOWHERE : to.getFirst(),
+              base,
+              offset,
+              from,
+              a.name() == MemoryInstruction.RED);
     };
   }
 
@@ -117,43 +100,47 @@ final class Decoder {
   }
 
   private FlatCode unmodelled(Instruction.Unmodelled u) {
-    if (u.mnemonic().equals("discard") && u.operands().size() == 2) {
-      return discarded(u);
+    if (Effects.of(u) instanceof Effect.Discard(Place place, int bytes)) {
+      return discarded(place, bytes);
     }
+    String head = u.head();
     List<Integer> destinations = destinations(u);
     UnmodelledEffect effect =
         u.trouble().isPresent() ? UnmodelledEffect.UNKNOWN : UnmodelledEffect.of(u);
     return switch (effect) {
-      case NONE -> value(u, destinations);
-      case ACCESS -> new FlatCode.Unknown(u.head(), destinations, Effect.MEMORY);
-      case STARTS -> new FlatCode.Detached(u.head(), destinations, bases(u));
+      case NONE ->
+          Computation.of(u)
+              .flatMap(this::value)
+              .orElseGet(() ->
+                  destinations.isEmpty()
+                      ? new FlatCode.Aside(head, false)
+                      : new FlatCode.Unknown(head, destinations, Unknown.Effect.VALUE));
+      case ACCESS -> new FlatCode.Unknown(head, destinations, Unknown.Effect.MEMORY);
+      case STARTS -> new FlatCode.Detached(head, destinations, bases(u));
       case ORDER ->
           u.operands().isEmpty()
-              ? new FlatCode.Aside(u.head(), true)
-              : new FlatCode.Detached(u.head(), destinations, bases(u));
-      case FLOW -> new FlatCode.Aside(u.head(), true);
-      case UNKNOWN -> new FlatCode.Unknown(u.head(), destinations, Effect.ANYTHING, u.trouble());
+              ? new FlatCode.Aside(head, true)
+              : new FlatCode.Detached(head, destinations, bases(u));
+      case FLOW -> new FlatCode.Aside(head, true);
+      case UNKNOWN ->
+          new FlatCode.Unknown(head, destinations, Unknown.Effect.ANYTHING, u.trouble());
     };
   }
 
-  /// What is computed in registers, or advice.
-  private FlatCode value(Instruction.Unmodelled u, List<Integer> destinations) {
-    String name = u.mnemonic();
-    if (u.operands().isEmpty()) {
-      return new FlatCode.Aside(u.head(), false);
+  /// What is computed in registers; empty if that is not known here.
+  private Optional<FlatCode> value(Computation c) {
+    Optional<List<Arg>> sources = sources(c);
+    if (sources.isEmpty()) {
+      return Optional.empty();
     }
-    Optional<FlatCode> known =
-        name.equals("mov") && u.operands().size() == 2
-            ? move(u)
-            : name.equals("setp")
-                ? setp(u)
-                : u.modifiers().contains("cc") || Integers.readsCarry(name)
-                    ? carried(u)
-                    : computed(u);
-    return known.orElseGet(() ->
-        destinations.isEmpty()
-            ? new FlatCode.Aside(u.head(), false)
-            : new FlatCode.Unknown(u.head(), destinations, Effect.VALUE));
+    return switch (c.name()) {
+      case "mov" -> move(c, sources.get());
+      case "setp" -> setp(c, sources.get());
+      default ->
+          c.words().contains("cc") || Integers.readsCarry(c.name())
+              ? carried(c, sources.get())
+              : computed(c, sources.get());
+    };
   }
 
   /// What the addresses among operands begin with.
@@ -161,19 +148,18 @@ final class Decoder {
     return u.addresses().stream().map(a -> args.of(a.base())).toList();
   }
 
-  /// `discard` is a weak write of a value that nobody knows to the 128 bytes at an address.
-  ///
-  /// @ptx 9.7.9.17 discard
-  private FlatCode discarded(Instruction.Unmodelled u) {
+  /// A weak write of a value that nobody knows.
+  private FlatCode discarded(Place place, int bytes) {
+    int elements = bytes / Long.BYTES;
     Access access =
         Access.of(Semantics.WEAK, Optional.empty(), ScalarType.B64)
-            .with(StateSpace.GENERIC, DISCARDED / 8);
-    Arg value = new Arg.Register(scopes.fresh("a discarded value", 64));
-    return bases(u).stream()
-        .findFirst()
-        .<FlatCode>map(
-            base -> new FlatCode.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
-        .orElseGet(() -> new FlatCode.Unknown("discard", List.of(), Effect.MEMORY));
+            .with(StateSpace.GENERIC, elements);
+    Arg value = new Arg.Register(scopes.fresh("a discarded value", Long.SIZE));
+    return new FlatCode.Store(
+        access,
+        args.of(place.address().base()),
+        0,
+        Collections.nCopies(elements, value));
   }
 
   /// The registers that it writes.
@@ -184,65 +170,59 @@ final class Decoder {
         .toList();
   }
 
-  private Optional<FlatCode> computed(Instruction.Unmodelled u) {
-    Optional<List<Arg>> sources = sources(u);
-    if (sources.isEmpty() || !(u.operands().getFirst() instanceof Operand.Register to)) {
+  private Optional<FlatCode> computed(Computation c, List<Arg> sources) {
+    if (c.to().size() != 1) {
       return Optional.empty();
     }
+    String to = c.to().getFirst().name();
     List<OptionalLong> immediates =
-        sources.get().stream()
+        sources.stream()
             .map(a ->
                 a instanceof Arg.Immediate(long value)
                     ? OptionalLong.of(value)
                     : OptionalLong.empty())
             .toList();
-    String mnemonic = u.mnemonic();
-    List<String> modifiers = u.modifiers();
     int count = immediates.size();
-    Optional<Formula> lanes = Lanes.of(mnemonic, modifiers, count);
+    Optional<Formula> lanes = Lanes.of(c.name(), c.words(), count);
     if (lanes.isPresent()) {
-      List<Arg> all = new ArrayList<>(sources.get());
+      List<Arg> all = new ArrayList<>(sources);
       all.add(new Arg.Special(SpecialRegister.LANE));
       all.add(new Arg.OtherLanes());
-      return Optional.of(assign(to.name(), lanes.get(), all));
+      return Optional.of(assign(to, lanes.get(), all));
     }
-    return Formulas.of(mnemonic, modifiers, immediates)
-        .or(() -> Integers.of(mnemonic, modifiers, count))
-        .or(() -> Floats.of(mnemonic, modifiers, count))
-        .map(f -> assign(to.name(), f, sources.get()));
+    return Formulas.of(c.name(), c.words(), immediates)
+        .or(() -> Integers.of(c.name(), c.words(), count))
+        .or(() -> Floats.of(c.name(), c.words(), count))
+        .map(f -> assign(to, f, sources));
   }
 
   /// An instruction that reads or writes the carry.
-  private Optional<FlatCode> carried(Instruction.Unmodelled u) {
-    Optional<List<Arg>> sources = sources(u);
-    List<Formula> formulas =
-        sources.map(s -> Integers.carried(u.mnemonic(), u.modifiers(), s.size())).orElse(List.of());
-    if (formulas.isEmpty() || !(u.operands().getFirst() instanceof Operand.Register to)) {
+  private Optional<FlatCode> carried(Computation c, List<Arg> sources) {
+    List<Formula> formulas = Integers.carried(c.name(), c.words(), sources.size());
+    if (formulas.isEmpty() || c.to().size() != 1) {
       return Optional.empty();
     }
     int carry = scopes.carry();
-    List<Arg> all = new ArrayList<>(sources.get());
-    if (Integers.readsCarry(u.mnemonic())) {
+    List<Arg> all = new ArrayList<>(sources);
+    if (Integers.readsCarry(c.name())) {
       all.add(new Arg.Register(carry));
     }
     return Optional.of(
         new FlatCode.Assign(
-            List.of(args.destination(to.name()), carry).subList(0, formulas.size()),
+            List.of(args.destination(c.to().getFirst().name()), carry).subList(0, formulas.size()),
             formulas,
             all));
   }
 
-  /// What it reads behind its first operand; empty if that is not known.
-  private Optional<List<Arg>> sources(Instruction.Unmodelled u) {
-    return sources(u, u.operands().subList(1, u.operands().size()));
-  }
-
-  private Optional<List<Arg>> sources(Instruction.Unmodelled u, List<Written> operands) {
+  /// What it reads; empty if that is not known.
+  private Optional<List<Arg>> sources(Computation c) {
+    List<Written> read =
+        c.name().equals("mov") && c.from().size() == 1 ? c.from().getFirst().parts() : c.from();
     List<Arg> all = new ArrayList<>();
-    for (Written operand : operands) {
+    for (Written operand : read) {
       OptionalLong bits =
           operand instanceof Written.Real real
-              ? FloatConstant.bits(real, u.modifiers())
+              ? FloatConstant.bits(real, c.words())
               : OptionalLong.empty();
       Optional<Arg> arg =
           bits.isPresent() ? Optional.of(new Arg.Immediate(bits.getAsLong())) : args.of(operand);
@@ -255,53 +235,48 @@ final class Decoder {
   }
 
   /// A `mov` that puts together or takes apart, or has a constant or a symbol with offset.
-  private Optional<FlatCode> move(Instruction.Unmodelled u) {
-    int width =
-        ScalarType.among(u.modifiers()).stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
-    List<Operand.Register> to = u.outputs();
-    Optional<List<Arg>> sources = sources(u, u.operands().get(1).parts());
-    if (sources.isEmpty()
-        || width == 0
-        || to.size() != u.operands().getFirst().parts().size()
-        || (to.size() > 1 && sources.get().size() > 1)) {
+  private Optional<FlatCode> move(Computation c, List<Arg> sources) {
+    int width = c.types().stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
+    int count = c.to().size();
+    if (width == 0 || c.from().size() != 1 || (count > 1 && sources.size() > 1)) {
       return Optional.empty();
     }
-    if (to.size() > 1) {
-      List<Integer> destinations = new ArrayList<>();
-      List<Formula> formulas = new ArrayList<>();
-      for (int i = 0; i < to.size(); i++) {
-        int register = args.destination(to.get(i).name());
-        if (register != FlatCode.NOWHERE) {
-          destinations.add(register);
-          formulas.add(Formulas.part(width, to.size(), i));
-        }
+    if (count > 1) {
+      List<Optional<Formula>> formulas = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        formulas.add(Optional.of(Formulas.part(width, count, i)));
       }
-      return Optional.of(new FlatCode.Assign(destinations, formulas, sources.get()));
+      return assign(c.to(), formulas, sources);
     }
-    int parts = sources.get().size();
-    return Optional.of(assign(to.getFirst().name(), Formulas.pack(width, parts), sources.get()));
+    return Optional.of(
+        assign(c.to().getFirst().name(), Formulas.pack(width, sources.size()), sources));
   }
 
   /// A `setp` with two destinations, a floating-point type or a combination.
-  private Optional<FlatCode> setp(Instruction.Unmodelled u) {
-    Optional<List<Arg>> sources = sources(u);
-    List<Operand.Register> written = u.outputs();
-    if (sources.isEmpty() || written.size() != u.operands().getFirst().parts().size()) {
-      return Optional.empty();
+  private Optional<FlatCode> setp(Computation c, List<Arg> sources) {
+    List<Optional<Formula>> formulas = new ArrayList<>();
+    for (int i = 0; i < c.to().size() && i < 2; i++) {
+      formulas.add(
+          Formulas.setp(c.words(), i == 1).filter(f -> f.arity() == sources.size()));
     }
+    return assign(c.to(), formulas, sources);
+  }
+
+  /// Several results at once; empty if one of them is not known.
+  private Optional<FlatCode> assign(
+      List<Operand.Register> to, List<Optional<Formula>> formulas, List<Arg> sources) {
     List<Integer> destinations = new ArrayList<>();
-    List<Formula> formulas = new ArrayList<>();
-    for (int i = 0; i < written.size() && i < 2; i++) {
-      Optional<Formula> formula = Formulas.setp(u.modifiers(), i == 1);
-      if (formula.isEmpty() || formula.get().arity() != sources.get().size()) {
+    List<Formula> computed = new ArrayList<>();
+    for (int i = 0; i < formulas.size(); i++) {
+      if (formulas.get(i).isEmpty()) {
         return Optional.empty();
       }
-      int register = args.destination(written.get(i).name());
+      int register = args.destination(to.get(i).name());
       if (register != FlatCode.NOWHERE) {
         destinations.add(register);
-        formulas.add(formula.get());
+        computed.add(formulas.get(i).get());
       }
     }
-    return Optional.of(new FlatCode.Assign(destinations, formulas, sources.get()));
+    return Optional.of(new FlatCode.Assign(destinations, computed, sources));
   }
 }
