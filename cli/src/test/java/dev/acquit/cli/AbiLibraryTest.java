@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ class AbiLibraryTest {
         _ -> "a table");
   }
 
+  @Turn(value = 0, of = 2)
   @ParameterizedTest
   @MethodSource("chosen")
   void everyFunctionConforms(Chosen chosen) {
@@ -96,6 +98,7 @@ class AbiLibraryTest {
     assertThat(result.status()).isEqualTo(1);
   }
 
+  @Turn(value = 1, of = 2)
   @Test
   void aTableOfOnesOwnWillDo() throws Exception {
     Path own = folder.resolve("own.mapping");

@@ -25,6 +25,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.testing.RandomPtxPrograms;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,7 @@ class EmulatedKernelsTest {
 
   private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 1);
 
+  @Turn(value = 2, of = 3)
   @Test
   void kernelsOfCanonicalTestsShowOnlyWhatIsAllowed() throws Exception {
     MemoryModel model = Models.find("ptx");
@@ -110,6 +112,7 @@ class EmulatedKernelsTest {
 
   /// Variables with a size, of which accesses take parts, were read back as their first part: each
   /// outcome was FORBIDDEN then, on the first GPU as here.
+  @Turn(value = 1, of = 3)
   @Test
   void kernelsOfExamplesShowOnlyWhatIsAllowed() throws Exception {
     MemoryModel model = Models.find("ptx");
@@ -216,6 +219,7 @@ class EmulatedKernelsTest {
 
   /// Two or three lanes that execute the same instructions of their warp, with accesses of their
   /// own before, between and behind them.
+  @Turn(value = 0, of = 3)
   @Test
   void kernelsOfLanesShowOnlyWhatIsAllowed() throws Exception {
     MemoryModel model = Models.find("ptx");

@@ -10,13 +10,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.Finding.Standing;
+import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Recheck;
 import dev.acquit.recheck.Rerun;
 import dev.acquit.testing.Rounds;
 import dev.acquit.testing.Script;
+import dev.acquit.testing.Turn;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -365,6 +366,7 @@ class RecheckTest {
   }
 
   /// A decision, and what a test shows, follow from the tables.
+  @Turn(value = 0, of = 3)
   @Test
   @Timeout(300)
   void liesAboutARepairAreRefused() throws IOException, InputException {
@@ -499,6 +501,7 @@ class RecheckTest {
   }
 
   /// A saved "sound" that rests on a lie is found out.
+  @Turn(value = 2, of = 3)
   @Test
   @Timeout(300)
   void aLieIsFoundOut(@TempDir Path folder) throws IOException {
@@ -525,6 +528,7 @@ class RecheckTest {
   }
 
   /// Whatever a file of answers says, with `--certify` everything is proved in this run.
+  @Turn(value = 1, of = 3)
   @Test
   @Timeout(300)
   void aKeptAnswerIsNoProof(@TempDir Path folder) throws IOException {

@@ -8,6 +8,7 @@ import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ class SystemRunTest {
         "emulator of the PTX memory model");
   }
 
+  @Turn(value = 0, of = 2)
   @Test
   void soItIsWithKernelsOfTwoGpus(@TempDir Path folder) throws Exception {
     show(

@@ -18,12 +18,13 @@ import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.NumberedTest;
-import dev.acquit.reports.reproduce.Claims;
 import dev.acquit.reports.reproduce.Claims.Truth;
-import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.reproduce.Claims;
 import dev.acquit.reports.reproduce.ReproduceDocument.Answer;
 import dev.acquit.reports.reproduce.ReproduceDocument.Exercise;
+import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import dev.acquit.text.InputException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -82,6 +83,7 @@ class ReproductionTest {
 
   /// The rows that the published programs leave out are those that the published facts leave out,
   /// each asked by a query.
+  @Turn(value = 0, of = 2)
   @Test
   @Timeout(300)
   void thePublishedFactsLeaveOutWhatThePublishedProgramsLeaveOut() throws Exception {
@@ -122,6 +124,7 @@ class ReproductionTest {
 
   /// A row that the published check never exercised can be as wrong as one likes. With three
   /// instructions a load that does not acquire shows it, with four one that is in no order of all.
+  @Turn(value = 1, of = 2)
   @Test
   @Timeout(300)
   void whatIsNotReachedIsNotFound() throws Exception {

@@ -3,8 +3,8 @@ package dev.acquit.mapper.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.sat.SatSolver;
@@ -16,6 +16,7 @@ import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.SourceKind;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -91,6 +92,7 @@ class TunedEqualsPlainTest {
   }
 
   /// Tables that go wrong in programs of two or three instructions.
+  @Turn(value = 2, of = 3)
   @Test
   void norWhereMuchIsToBeFound() throws Exception {
     Mapping mapping = Tables.shipped("ptx-abi-12.8");
@@ -107,6 +109,7 @@ class TunedEqualsPlainTest {
   }
 
   /// Tables that name a scope: which of the scopes an operation has matters by name there.
+  @Turn(value = 1, of = 3)
   @Test
   void norWhereATableNamesScopes() throws Exception {
     List<Case> cases = cases(Tables.narrow(Tables.shipped("ptx-abi-12.8")));
@@ -120,6 +123,7 @@ class TunedEqualsPlainTest {
 
   /// What is asked of all axioms in turn, of programs of one scope. Most tables of one broken row
   /// go wrong in four instructions at the earliest, so below that there are those that do before.
+  @Turn(value = 0, of = 3)
   @Test
   void norWhereTheFirstAxiomThatFailsIsAskedFor() throws Exception {
     List<Case> cases = cases(Tables.broken(Tables.shipped("ptx-abi-12.8")));

@@ -6,6 +6,7 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.Seed;
 import dev.acquit.model.cat.Models;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -296,6 +297,7 @@ class CountedLoopsTest {
   }
 
   /// The verdicts about what the written rounds end with, and about what they do not.
+  @Turn(value = 0, of = 2)
   @Test
   @Tag("slow")
   void randomLoopsAreTheirRounds() throws Exception {
@@ -303,6 +305,7 @@ class CountedLoopsTest {
   }
 
   /// The same of loops that a compiler has unrolled.
+  @Turn(value = 1, of = 2)
   @Test
   @Tag("slow")
   void randomUnrolledLoopsAreTheirRounds() throws Exception {

@@ -8,6 +8,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +107,7 @@ class NarrowLocksTest {
     return false;
   }
 
+  @Turn(value = 0, of = 2)
   @Test
   void whoMayTryForever() throws Exception {
     MemoryModel model = Models.find("ptx");

@@ -16,6 +16,7 @@ import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
 import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Turn;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -165,6 +166,7 @@ class SpinOracleTest {
   }
 
   /// On one location nothing but turns is possible: a program hangs just if its states go round.
+  @Turn(value = 1, of = 2)
   @Test
   void roundsThatWriteGoOnForeverWhereTheStatesDo() throws Exception {
     MemoryModel model = Models.find("ptx");
