@@ -36,6 +36,7 @@ final class Meetings {
             case ASYNCHRONOUS, PROXIES -> u.operands().isEmpty();
             case GRIDS -> false;
           };
+      case Effect.Discard _ -> false;
       // What it does the models will say.
       case Effect.Opaque _ -> MEET.contains(u.mnemonic());
       default -> true;

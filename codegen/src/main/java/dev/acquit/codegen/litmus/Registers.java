@@ -4,7 +4,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Computation;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,10 +26,7 @@ final class Registers {
 
   /// Whether an instruction does nothing but compute the register that it writes.
   static boolean pure(Instruction instruction) {
-    return instruction instanceof Instruction.Move
-        || instruction instanceof Instruction.Compute
-        || (instruction instanceof Instruction.Evaluate e && Collective.of(e).isEmpty())
-        || instruction instanceof Instruction.SetPredicate;
+    return Computation.isPure(instruction);
   }
 
   /// The registers that a statement reads, its guard included.

@@ -3,9 +3,11 @@ package dev.acquit.codegen.snapshot;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.RareAccess;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.ptx.text.InstructionWriter;
@@ -14,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /// Where addresses lead, in words that do not depend on which registers they stand in: registers
 /// that are written once are followed to parameters, variables and loads.
@@ -24,7 +26,6 @@ final class Addresses {
 
   private static final int LONGEST = 80;
   private static final String UNKNOWN = "?";
-  private static final Set<String> STORING = Set.of("st", "atom", "red");
 
   /// Where an address leads.
   ///
@@ -112,14 +113,9 @@ final class Addresses {
 
   /// What an instruction only copies, puts together, or brings into another width.
   private static Optional<Written> copied(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Move m -> Optional.of(m.source());
-      case Instruction.Unmodelled u
-          when u.operands().size() == 2
-              && (u.mnemonic().equals("cvt") || u.mnemonic().equals("mov")) ->
-          Optional.of(u.operands().getLast());
-      default -> Optional.empty();
-    };
+    return Computation.of(instruction)
+        .filter(c -> c.from().size() == 1 && (c.name().equals("mov") || c.name().equals("cvt")))
+        .map(c -> c.from().getFirst());
   }
 
   /// What an instruction stores, or does its operation with.
@@ -132,8 +128,9 @@ final class Addresses {
                       ? InstructionWriter.constant(o, a.access().type())
                       : value(o))
               .toList();
-      case Instruction.Unmodelled u when STORING.contains(u.mnemonic()) ->
-          u.operands().stream()
+      case Instruction.Unmodelled u ->
+          RareAccess.of(u).filter(r -> r.name() != MemoryInstruction.LD).stream()
+              .flatMap(r -> r.operands().stream())
               .dropWhile(o -> !(o instanceof Written.At))
               .skip(1)
               .flatMap(o -> o.parts().stream())
@@ -200,33 +197,38 @@ final class Addresses {
 
   /// Where the value that an instruction computes leads.
   private Optional<Spot> value(Instruction instruction, int depth) {
-    return switch (instruction) {
-      case Instruction.Load l when l.destinations().size() == 1 ->
-          switch (l.access().space()) {
-            case PARAM, PARAM_ENTRY, PARAM_FUNC -> spot(l.address(), depth);
-            default -> {
-              String from = text(spot(l.address(), depth));
-              yield Optional.of(new Spot("*(" + from + ")", OptionalLong.of(0)));
-            }
-          };
-      case Instruction.Move(var _, var _, Operand source) -> spot(source, depth);
-      case Instruction.Compute(Operator op, var _, var _, var sources) when op == Operator.ADD ->
-          sum(sources.getFirst(), sources.getLast(), depth);
-      case Instruction.Compute(Operator op, var _, var _, var sources)
-          when op == Operator.SUB && sources.getLast() instanceof Operand.Immediate(long value) ->
-          spot(sources.getFirst(), depth).map(s -> s.plus(-value));
-      case Instruction.Compute(Operator op, var _, var _, var sources) when op == Operator.MAD ->
-          spot(sources.getLast(), depth).map(Spot::somewhere);
-      case Instruction.Unmodelled u
-          when u.mnemonic().equals("cvta")
-              && u.operands().size() == 2
-              && u.operands().getLast() instanceof Operand source ->
-          spot(source, depth);
-      case Instruction.Unmodelled u
-          when u.mnemonic().equals("mad")
-              && u.operands().size() == 4
-              && u.operands().getLast() instanceof Operand base ->
-          spot(base, depth).map(Spot::somewhere);
+    if (instruction instanceof Instruction.Load l) {
+      return l.destinations().size() == 1 ? loaded(l, depth) : Optional.empty();
+    }
+    return Computation.of(instruction).flatMap(c -> computed(c, depth));
+  }
+
+  private Optional<Spot> loaded(Instruction.Load l, int depth) {
+    return switch (l.access().space()) {
+      case PARAM, PARAM_ENTRY, PARAM_FUNC -> spot(l.address(), depth);
+      default ->
+          Optional.of(
+              new Spot("*(" + text(spot(l.address(), depth)) + ")", OptionalLong.of(0)));
+    };
+  }
+
+  private Optional<Spot> computed(Computation c, int depth) {
+    List<Operand> from =
+        c.from().stream().flatMap(o -> o instanceof Operand x ? Stream.of(x) : Stream.of()).toList();
+    if (from.size() != c.from().size() || from.isEmpty()) {
+      return Optional.empty();
+    }
+    // What is written in words is of other types than integers, or carries.
+    boolean plain = c.words().isEmpty();
+    return switch (c.name() + from.size()) {
+      case "mov1" -> plain ? spot(from.getFirst(), depth) : Optional.empty();
+      case "cvta1" -> spot(from.getFirst(), depth);
+      case "add2" -> plain ? sum(from.getFirst(), from.getLast(), depth) : Optional.empty();
+      case "sub2" ->
+          plain && from.getLast() instanceof Operand.Immediate(long value)
+              ? spot(from.getFirst(), depth).map(s -> s.plus(-value))
+              : Optional.empty();
+      case "mad3" -> spot(from.getLast(), depth).map(Spot::somewhere);
       default -> Optional.empty();
     };
   }

@@ -4,9 +4,12 @@ import dev.acquit.codegen.snapshot.Deed.Kind;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.RareAccess;
 import dev.acquit.ptx.meaning.UnmodelledEffect;
 import java.util.ArrayList;
@@ -34,11 +37,10 @@ final class Deeds {
   /// not asked about.
   static Optional<Deed> of(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Load l -> access(Kind.LOAD, "", l.access());
-      case Instruction.Store s -> access(Kind.STORE, "", s.access());
-      case Instruction.Atom a ->
-          access(Kind.ATOM, operation(a.operation(), a.access()), a.access());
-      case Instruction.Red r -> access(Kind.RED, operation(r.operation(), r.access()), r.access());
+      case Instruction.Accessing a -> {
+        String what = a.update().map(o -> operation(o, a.access())).orElse("");
+        yield access(kind(a.name()), what, a.access());
+      }
       case Instruction.Fence f -> Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
       case Instruction.ProxyFence p ->
           Optional.of(other("fence.proxy." + p.kind().suffix(), Order.NONE, Optional.empty()));
@@ -46,6 +48,15 @@ final class Deeds {
       case Instruction.Unmodelled u -> unmodelled(u);
       // It computes in registers, or says where control goes.
       default -> Optional.empty();
+    };
+  }
+
+  private static Kind kind(MemoryInstruction name) {
+    return switch (name) {
+      case LD -> Kind.LOAD;
+      case ST -> Kind.STORE;
+      case ATOM -> Kind.ATOM;
+      case RED -> Kind.RED;
     };
   }
 
@@ -154,9 +165,10 @@ final class Deeds {
     if (!barrier) {
       rest.removeIf(m -> scope(List.of(m)).isPresent());
     }
-    Order written = order.orElse(byDefault(u));
+    Effect meant = Effects.of(u);
+    Order written = order.orElse(byDefault(meant));
     String name = u.mnemonic() + (rest.isEmpty() ? "" : "." + String.join(".", rest));
-    return Optional.of(other(name, written, scope.or(() -> scopeByDefault(u, written))));
+    return Optional.of(other(name, written, scope.or(() -> written == Order.NONE ? Optional.empty() : scopeByDefault(meant))));
   }
 
   /// Whether a fence is one between threads.
@@ -169,26 +181,28 @@ final class Deeds {
     return Arrays.stream(Scope.values()).filter(s -> modifiers.contains(s.suffix())).findFirst();
   }
 
-  /// @ptx 9.7.13.15 mbarrier, 9.7.13.3 barrier.cluster: what is meant where no order is written
-  private static Order byDefault(Instruction.Unmodelled u) {
-    List<String> words = u.modifiers();
-    boolean arrives = words.stream().anyMatch(m -> m.startsWith("arrive"));
-    boolean waits = words.stream().anyMatch(m -> m.endsWith("wait"));
-    return switch (u.mnemonic()) {
-      case "mbarrier", "barrier" -> arrives ? Order.RELEASE : waits ? Order.ACQUIRE : sync(words);
-      case "bar" -> sync(words);
+  /// What is meant where no order is written.
+  private static Order byDefault(Effect effect) {
+    return switch (effect) {
+      case Effect.Arrive a -> Order.of(a.semantics());
+      case Effect.ArriveEarly _ -> Order.RELEASE;
+      case Effect.Wait w -> Order.of(w.semantics());
+      case Effect.ClusterArrive c -> Order.of(c.semantics());
+      case Effect.ClusterWait _ -> Order.ACQUIRE;
+      case Effect.WarpBarrier _, Effect.Vote _ -> Order.ACQ_REL;
       default -> Order.NONE;
     };
   }
 
-  private static Order sync(List<String> words) {
-    return words.contains("sync") ? Order.ACQ_REL : Order.NONE;
-  }
-
-  private static Optional<Scope> scopeByDefault(Instruction.Unmodelled u, Order order) {
-    return u.mnemonic().equals("mbarrier") && order != Order.NONE
-        ? Optional.of(Scope.CTA)
-        : Optional.empty();
+  /// What is meant where no scope is written.
+  private static Optional<Scope> scopeByDefault(Effect effect) {
+    return switch (effect) {
+      case Effect.Arrive a -> Optional.of(a.scope());
+      case Effect.ArriveEarly a -> Optional.of(a.scope());
+      case Effect.Wait w -> Optional.of(w.scope());
+      case Effect.Transactions t -> Optional.of(t.scope());
+      default -> Optional.empty();
+    };
   }
 
   /// The name with the modifiers that say neither order nor scope.
@@ -202,17 +216,10 @@ final class Deeds {
 
   /// An access in a form that the reader keeps as text.
   private static Optional<Deed> access(RareAccess rare) {
-    Kind kind =
-        switch (rare.name()) {
-          case LD -> Kind.LOAD;
-          case ST -> Kind.STORE;
-          case ATOM -> Kind.ATOM;
-          case RED -> Kind.RED;
-        };
     boolean floating =
         rare.name().readModifyWrite() && rare.types().stream().anyMatch(ScalarType::floating);
     return access(
-        kind,
+        kind(rare.name()),
         rare.operation().map(AtomicOperation::suffix).orElse("") + (floating ? ".f" : ""),
         rare.nonCoherent() ? Order.NON_COHERENT : Order.of(rare.semantics()),
         rare.scope(),

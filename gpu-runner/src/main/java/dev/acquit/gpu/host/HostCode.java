@@ -85,24 +85,14 @@ public final class HostCode {
 
   private Instruction translate(Instruction instruction) throws HostRefusedException {
     switch (instruction) {
-      case Instruction.Load i -> check(i.access(), false);
-      case Instruction.Store i -> check(i.access(), false);
-      case Instruction.Accessing i -> check(i.access(), true);
+      case Instruction.Accessing i -> check(i.access(), i.name().readModifyWrite());
       case Instruction.Barrier _ -> throw refused("it waits at a barrier of its CTA");
       case Instruction.ProxyFence _ -> throw refused("it has a fence of proxies");
       case Instruction.Unmodelled i ->
           throw refused(
               "it has the instruction " + i.mnemonic() + ", which the runner does not know");
-      case Instruction.Move _,
-          Instruction.Compute _,
-          Instruction.Evaluate _,
-          Instruction.SetPredicate _,
-          Instruction.CompareBranch _,
-          Instruction.Fence _,
-          Instruction.Branch _,
-          Instruction.Label _,
-          Instruction.Exit _ -> {
-        // Nothing that the CPU has not.
+      default -> {
+        // Fences of threads, computations and branches the CPU has.
       }
     }
     return instruction.with(Renaming.ofUses(HostCode::operand));

@@ -139,6 +139,7 @@ final class PtxMeetings {
                     "accesses a location of each of several devices, and no other instruction may"
                         + " use its address: a test has one location for a name";
               });
+      case Effect.Discard _ -> none("has no meaning in the models here");
       case Effect.Opaque(Optional<Written> operand, boolean register) ->
           operand.isEmpty()
               ? none("has no meaning in the models here")

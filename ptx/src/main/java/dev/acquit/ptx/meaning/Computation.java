@@ -43,6 +43,13 @@ public record Computation(
     };
   }
 
+  /// Whether an instruction of a test computes registers of a thread's own registers, and does
+  /// nothing else: no memory, no other lanes.
+  public static boolean isPure(Instruction instruction) {
+    return formula(instruction).isPresent()
+        || (instruction instanceof Instruction.Evaluate e && Collective.of(e).isEmpty());
+  }
+
   /// The computation that an instruction is; empty if it writes no register, or accesses memory in
   /// a form of its own.
   public static Optional<Computation> of(Instruction instruction) {

@@ -39,7 +39,7 @@ final class OtherCompiler {
   /// Whether others can notice it.
   static boolean visible(Instruction.Unmodelled other) {
     return switch (Effects.of(other)) {
-      case Effect.Uncovered _, Effect.Opaque _ -> VISIBLE.contains(other.mnemonic());
+      case Effect.Uncovered _, Effect.Discard _, Effect.Opaque _ -> VISIBLE.contains(other.mnemonic());
       default -> true;
     };
   }
@@ -66,7 +66,7 @@ final class OtherCompiler {
         // No kernel here is launched to overlap another: nothing is waited for.
         yield fiber -> {};
       }
-      case Effect.Opaque _ -> others(other);
+      case Effect.Discard _, Effect.Opaque _ -> others(other);
     };
   }
 

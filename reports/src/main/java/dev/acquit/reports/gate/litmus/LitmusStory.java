@@ -232,10 +232,7 @@ public record LitmusStory(ModelId source, ModelId target) {
 
   private static boolean seen(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Load _,
-          Instruction.Store _,
-          Instruction.Atom _,
-          Instruction.Red _,
+      case Instruction.Accessing _,
           Instruction.Fence _,
           Instruction.ProxyFence _,
           Instruction.Barrier _ ->
