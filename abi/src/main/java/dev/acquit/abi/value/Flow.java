@@ -12,6 +12,7 @@ import dev.acquit.ptx.flow.Names;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Addressing;
 import dev.acquit.ptx.meaning.Call;
 import dev.acquit.ptx.meaning.Computation;
 import dev.acquit.ptx.meaning.Control;
@@ -242,14 +243,13 @@ public final class Flow {
   ///
   /// @return whether it is that
   private boolean converts(Step step, State state, Computation c) {
-    Optional<StateSpace> space = StateSpace.among(c.words());
-    if (!c.name().equals("cvta") || space.isEmpty() || c.from().size() != 1) {
+    if (!(Addressing.of(c).orElse(null)
+        instanceof Addressing.Converts(StateSpace space, boolean generic))) {
       return false;
     }
     Value value = value(step, state, c.from().getFirst());
-    boolean to = c.words().contains("to");
-    see(new Seen.Converted(step.at(), space.get(), to, value));
-    Value result = Arithmetic.converted(value, space.get(), to);
+    see(new Seen.Converted(step.at(), space, generic, value));
+    Value result = Arithmetic.converted(value, space, generic);
     boolean narrow = c.types().contains(ScalarType.U32);
     c.to()
         .forEach(

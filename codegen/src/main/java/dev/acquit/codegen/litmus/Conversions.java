@@ -8,6 +8,7 @@ import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.meaning.Call;
 import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Computation;
 import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.module.BodyItem;
@@ -24,7 +25,7 @@ import java.util.Set;
 /// The models keep a value cut to the width of the operation that made it and sign-extended, so
 /// that an extension of a signed value is a move, and one of an unsigned value a bitwise and.
 ///
-/// What asks where an address lies, [#OF_ADDRESSES], has its meaning where the address is known.
+/// What asks where an address lies, [dev.acquit.ptx.meaning.Addressing], has its meaning where the address is known.
 ///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {
@@ -46,11 +47,8 @@ final class Conversions {
           "madc",
           "createpolicy");
 
-  static final String ASKS_SPACE = "isspacep";
-
-  /// Whether an address lies in a state space, where the same is in another CTA of the cluster, and
-  /// whose it is.
-  static final Set<String> OF_ADDRESSES = Set.of(ASKS_SPACE, "mapa", "getctarank");
+  private static final Set<String> ADDRESSES =
+      Set.of("to", "global", "local", "shared", "const", "param", "u64");
 
   private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
 
@@ -67,13 +65,7 @@ final class Conversions {
     Optional<List<Instruction>> meaning =
         PASSING.contains(u.mnemonic())
             ? Optional.of(List.of())
-            : switch (u.mnemonic()) {
-              case "cvta" -> address(u);
-              case "cvt" -> conversion(u);
-              case "mul" -> product(u);
-              case "vote" -> vote(u);
-              default -> Optional.empty();
-            };
+            : Computation.of(u).flatMap(Conversions::converted).or(() -> vote(u));
     return meaning
         .or(() -> Optional.of(PlainAccess.of(u)).filter(all -> !all.isEmpty()))
         .or(() -> computed(u))
@@ -140,27 +132,33 @@ final class Conversions {
         + u.trouble().map(t -> "is not known: " + t).orElse("has no meaning here");
   }
 
-  /// An address is the same number in every window: what it is an address of says where it lies.
-  private static Optional<List<Instruction>> address(Instruction.Unmodelled u) {
-    boolean same =
-        u.modifiers().stream()
-            .allMatch(
-                List.of("to", "global", "local", "shared", "const", "param", "u64")::contains);
-    Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
-    return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, u.outputs().getFirst(), o)));
+  private static Optional<List<Instruction>> converted(Computation c) {
+    return switch (c.name() + c.from().size()) {
+      case "cvta1" -> address(c);
+      case "cvt1" -> conversion(c);
+      case "mul2" -> product(c);
+      default -> Optional.empty();
+    };
   }
 
-  private static Optional<List<Instruction>> conversion(Instruction.Unmodelled u) {
-    if (u.modifiers().size() != 2 || u.operands().size() != 2) {
+  /// An address is the same number in every window: what it is an address of says where it lies.
+  private static Optional<List<Instruction>> address(Computation c) {
+    boolean same = ADDRESSES.containsAll(c.words());
+    return (same ? operand(c, 0) : Optional.<Operand>empty())
+        .map(o -> List.of(new Instruction.Move(ScalarType.U64, c.to().getFirst(), o)));
+  }
+
+  private static Optional<List<Instruction>> conversion(Computation c) {
+    if (c.words().size() != 2) {
       return Optional.empty();
     }
-    Optional<ScalarType> to = integer(u.modifiers().get(0));
-    Optional<ScalarType> from = integer(u.modifiers().get(1));
-    Optional<Operand> source = operand(u, 1);
+    Optional<ScalarType> to = integer(c.words().get(0));
+    Optional<ScalarType> from = integer(c.words().get(1));
+    Optional<Operand> source = operand(c, 0);
     if (to.isEmpty() || from.isEmpty() || source.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(convert(to.get(), from.get(), u.outputs().getFirst(), source.get()));
+    return Optional.of(convert(to.get(), from.get(), c.to().getFirst(), source.get()));
   }
 
   /// The value of a register at a type.
@@ -199,16 +197,16 @@ final class Conversions {
   }
 
   /// `mul.wide.s32`: values of 32 bits are sign-extended as they are.
-  private static Optional<List<Instruction>> product(Instruction.Unmodelled u) {
-    if (!u.modifiers().equals(List.of("wide", "s32")) || u.operands().size() != 3) {
+  private static Optional<List<Instruction>> product(Computation c) {
+    if (!c.words().equals(List.of("wide", "s32"))) {
       return Optional.empty();
     }
-    return operand(u, 1)
-        .flatMap(left -> operand(u, 2).map(right -> List.of(left, right)))
+    return operand(c, 0)
+        .flatMap(left -> operand(c, 1).map(right -> List.of(left, right)))
         .map(sources ->
             List.of(
                 new Instruction.Compute(
-                    Operator.MUL, ScalarType.S64, u.outputs().getFirst(), sources)));
+                    Operator.MUL, ScalarType.S64, c.to().getFirst(), sources)));
   }
 
   private static Optional<ScalarType> integer(String suffix) {
@@ -217,10 +215,10 @@ final class Conversions {
         .findFirst();
   }
 
-  private static Optional<Operand> operand(Instruction.Unmodelled u, int index) {
+  private static Optional<Operand> operand(Computation c, int index) {
     // What depends on where a thread runs has parts.
-    return u.outputs().size() == 1
-            && u.operands().get(index) instanceof Operand o
+    return c.to().size() == 1
+            && c.from().get(index) instanceof Operand o
             && o.toString().indexOf('.') < 0
         ? Optional.of(o)
         : Optional.empty();

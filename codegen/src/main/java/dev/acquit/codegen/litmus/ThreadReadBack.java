@@ -14,6 +14,8 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Addressing;
+import dev.acquit.ptx.meaning.Computation;
 import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -384,29 +386,37 @@ final class ThreadReadBack {
           }
           next.add(with(line, Meetings.at(u, addresses)));
         }
-        case Instruction.Evaluate e when asksWhere(e) ->
-            where(e).forEach(i -> next.add(with(line, i)));
-        default -> next.add(line);
+        case Instruction i -> {
+          Optional<Addressing> asks = asksWhere(i);
+          if (asks.isEmpty()) {
+            next.add(line);
+          } else {
+            where(i, asks.get()).forEach(meant -> next.add(with(line, meant)));
+          }
+        }
       }
     }
     lines = next;
   }
 
-  private static boolean asksWhere(Instruction instruction) {
-    return instruction instanceof Instruction.Evaluate e
-        && Conversions.OF_ADDRESSES.contains(e.mnemonic());
+  /// What an instruction asks of an address, beside its number.
+  private static Optional<Addressing> asksWhere(Instruction instruction) {
+    return Computation.of(instruction)
+        .flatMap(Addressing::of)
+        .filter(a -> !(a instanceof Addressing.Converts));
   }
 
   /// What is known of an address; the instruction itself if the address is not known.
-  private List<Instruction> where(Instruction.Evaluate e) {
-    if (!(e.sources().getFirst() instanceof Operand.Immediate(long address))) {
-      return List.of(e);
+  private List<Instruction> where(Instruction asking, Addressing what) {
+    List<Operand> sources = asking.inputs();
+    if (!(sources.getFirst() instanceof Operand.Immediate(long address))) {
+      return List.of(asking);
     }
-    Operand.Register to = e.destinations().getFirst();
-    if (e.mnemonic().equals(Conversions.ASKS_SPACE)) {
+    Operand.Register to = asking.outputs().getFirst();
+    if (what instanceof Addressing.Lies(StateSpace space)) {
       // A comparison of two numbers.
-      return StateSpace.among(e.modifiers())
-          .flatMap(s -> layout.isIn(address, s))
+      return layout
+          .isIn(address, space)
           .map(is ->
               List.<Instruction>of(
                   new Instruction.SetPredicate(
@@ -415,17 +425,17 @@ final class ThreadReadBack {
                       to,
                       new Operand.Immediate(is ? 0 : 1),
                       new Operand.Immediate(0))))
-          .orElse(List.of(e));
+          .orElse(List.of(asking));
     }
     if (layout.rank(address).isEmpty()) {
-      return List.of(e);
-    } else if (e.sources().size() == 1) {
+      return List.of(asking);
+    } else if (what instanceof Addressing.Ranks) {
       return List.of(move(to, layout.rank(address).getAsInt()));
     }
     List<Long> mapped = layout.mapped(address);
-    return e.sources().get(1) instanceof Operand.Immediate(long rank)
+    return sources.get(1) instanceof Operand.Immediate(long rank)
         ? List.of(move(to, rank >= 0 && rank < mapped.size() ? mapped.get((int) rank) : 0))
-        : chosen(to, e.sources().get(1), mapped);
+        : chosen(to, sources.get(1), mapped);
   }
 
   private static Instruction move(Operand.Register to, long value) {
@@ -457,9 +467,13 @@ final class ThreadReadBack {
   /// What asks where an address lies that is computed.
   private void spaces() throws NotReadException {
     for (BodyItem.Line line : lines) {
-      if (line.statement().instruction() instanceof Instruction.Evaluate e && asksWhere(e)) {
+      Instruction asking = line.statement().instruction();
+      if (asksWhere(asking).isPresent()) {
         throw NotReadException.at(
-            line.position(), "'" + e.head() + "' of an address that is computed");
+            line.position(),
+            "'"
+                + Computation.of(asking).orElseThrow().head()
+                + "' of an address that is computed");
       }
     }
   }

@@ -78,6 +78,11 @@ public record Computation(
     };
   }
 
+  /// How it is written, without operands.
+  public String head() {
+    return words.isEmpty() ? name : name + "." + String.join(".", words);
+  }
+
   private static Optional<Computation> one(
       String name, ScalarType type, Operand.Register to, List<Operand> from) {
     return Optional.of(

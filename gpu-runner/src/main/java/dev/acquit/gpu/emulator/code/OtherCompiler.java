@@ -11,12 +11,17 @@ import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Addressing;
+import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.meaning.Effect;
 import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Exchange;
 import dev.acquit.ptx.meaning.Place;
 import dev.acquit.ptx.text.EvaluateReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Instructions without a meaning of their own: conversions, products of double width, bit fields,
@@ -76,20 +81,32 @@ final class OtherCompiler {
   }
 
   private Action others(Instruction.Unmodelled other) throws NotEmulatedException {
-    return switch (other.mnemonic()) {
-      case "cvta" ->
-          other.modifiers().contains("to") ? windowAddress(other) : genericAddress(other);
-      case "mapa" -> map(other);
-      case "isspacep" -> isSpace(other);
-      case "nanosleep" -> fiber -> {};
-      case "trap" ->
-          fiber -> {
-            throw new EmulatedFault("a trap");
-          };
-      case "vote", "shfl", "match", "redux", "elect", "activemask" ->
-          new WarpCompiler(this).compile(other);
-      case "setp" -> compare(other);
-      default -> computed(other);
+    if (Control.of(other) instanceof Control.Trap) {
+      return fiber -> {
+        throw new EmulatedFault("a trap");
+      };
+    } else if (Exchange.of(other).isPresent()) {
+      return new WarpCompiler(this).compile(other);
+    }
+    Optional<Computation> computation = Computation.of(other);
+    Optional<Addressing> addressing = computation.flatMap(Addressing::of);
+    if (addressing.isPresent()) {
+      return addressing(other, addressing.get());
+    }
+    if (computation.filter(c -> c.name().equals("setp")).isPresent()) {
+      return compare(other);
+    }
+    return other.mnemonic().equals("nanosleep") ? fiber -> {} : computed(other);
+  }
+
+  private Action addressing(Instruction.Unmodelled other, Addressing of)
+      throws NotEmulatedException {
+    return switch (of) {
+      case Addressing.Converts(StateSpace space, boolean from) ->
+          from ? windowAddress(other, space) : genericAddress(other, space);
+      case Addressing.Maps(boolean window) -> map(other, window);
+      case Addressing.Lies(StateSpace space) -> isSpace(other, space);
+      case Addressing.Ranks _ -> throw unknown(other);
     };
   }
 
@@ -116,8 +133,7 @@ final class OtherCompiler {
   }
 
   static NotEmulatedException unknown(Instruction.Unmodelled other) {
-    String modifiers = other.modifiers().isEmpty() ? "" : "." + String.join(".", other.modifiers());
-    return new NotEmulatedException("'" + other.mnemonic() + modifiers + "' is not emulated");
+    return new NotEmulatedException("'" + other.head() + "' is not emulated");
   }
 
   /// What reads the operand of that number.
@@ -169,27 +185,22 @@ final class OtherCompiler {
     return all;
   }
 
-  private static StateSpace space(Instruction.Unmodelled other) throws NotEmulatedException {
-    return StateSpace.among(other.modifiers()).orElseThrow(() -> unknown(other));
-  }
-
-  private Action genericAddress(Instruction.Unmodelled other) throws NotEmulatedException {
-    StateSpace space = space(other);
+  private Action genericAddress(Instruction.Unmodelled other, StateSpace space)
+      throws NotEmulatedException {
     Source source = source(other, 1);
     int slot = destination(other);
     return fiber ->
         fiber.registers[slot] = fiber.setting().generic(fiber, space, source.get(fiber));
   }
 
-  private Action windowAddress(Instruction.Unmodelled other) throws NotEmulatedException {
-    StateSpace space = space(other);
+  private Action windowAddress(Instruction.Unmodelled other, StateSpace space)
+      throws NotEmulatedException {
     Source source = source(other, 1);
     int slot = destination(other);
     return fiber -> fiber.registers[slot] = fiber.setting().window(space, source.get(fiber));
   }
 
-  private Action map(Instruction.Unmodelled other) throws NotEmulatedException {
-    boolean window = other.modifiers().contains(StateSpace.SHARED_CLUSTER.suffix());
+  private Action map(Instruction.Unmodelled other, boolean window) throws NotEmulatedException {
     Source address = source(other, 1);
     Source rank = source(other, 2);
     int slot = destination(other);
@@ -202,8 +213,8 @@ final class OtherCompiler {
     };
   }
 
-  private Action isSpace(Instruction.Unmodelled other) throws NotEmulatedException {
-    StateSpace space = space(other);
+  private Action isSpace(Instruction.Unmodelled other, StateSpace space)
+      throws NotEmulatedException {
     if (!space.shared() && space != StateSpace.GLOBAL) {
       throw unknown(other);
     }
