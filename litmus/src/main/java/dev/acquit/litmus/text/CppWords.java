@@ -2,7 +2,7 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.ast.Reals;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.litmus.typing.CppTypes;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;

@@ -3,7 +3,7 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.ast.Reals;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;

@@ -3,7 +3,6 @@ package dev.acquit.litmus.typing;
 import dev.acquit.litmus.ast.CppExpression.Constant;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.ast.Reals;
 import java.math.BigInteger;
 import java.util.Optional;
 

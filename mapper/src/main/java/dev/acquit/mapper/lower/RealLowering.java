@@ -3,7 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.ast.Reals;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;

@@ -1,7 +1,7 @@
 package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.Reals;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.ptx.isa.ScalarType;
 
 /// The types that registers of PTX have for values of C++.

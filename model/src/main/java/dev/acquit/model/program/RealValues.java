@@ -2,7 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.Reals;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.ptx.compute.CanonicalNan;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;

@@ -9,6 +9,7 @@
 ///          | Uncovered | Opaque                                  known by name alone, or not at all
 /// Control  = Next | Here | Targets | Jump | Choose | Calls | End | Trap      where control goes
 /// Exchange = Shuffled | Voted | Matched | Reduced | Elected | Active         what lanes find out
+/// Addressing = Converts | Maps | Ranks | Lies                                by where an address lies
 /// Computation, RareAccess, Evaluations    registers out of registers; accesses kept as text
 /// UnmodelledEffect                        what an instruction without a meaning may do
 /// ```

@@ -1,5 +1,8 @@
-package dev.acquit.litmus.ast;
+package dev.acquit.litmus.typing;
 
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Fundamental;
+import dev.acquit.litmus.ast.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;
