@@ -76,6 +76,9 @@ public final class AbiCheck {
     Extensions extensions = new Extensions(findings, known);
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
+    Described debug = Described.of(module);
+    DebugPassing described = new DebugPassing(findings, debug.functions());
+    SameTypes same = new SameTypes(findings, types, debug.functions(), debug::at);
     for (Variable v : module.variables()) {
       data.global(v);
       names.check(v.position(), v.name());
@@ -86,7 +89,10 @@ public final class AbiCheck {
           .forEach(v -> data.parameter(v, f));
       system.declared(f);
       names.check(f.position(), f.name());
-      mangling.check(f);
+      if (mangling.check(f)) {
+        described.check(f);
+      }
+      same.check(f);
       if (known.get(f.name()).body().isEmpty()) {
         names.undefined(f);
       }
@@ -98,7 +104,7 @@ public final class AbiCheck {
       calls.check(f, flow.body());
       values(flow, findings, pointers, system, extensions);
     }
-    new Debugging(findings, module).check(bodies);
+    new Debugging(findings, module, debug).check(bodies);
     return new Checked(findings.sorted(), findings.open());
   }
 

@@ -43,7 +43,11 @@ public enum Rule {
   G_3("5.2", DEBUGGING, "each variable of .debug_info has the address class of its space"),
   G_4("5", DEBUGGING, "a register of .debug_info is one of the function's"),
   G_5("5.1", DEBUGGING, "what debug information refers to is there"),
-  C_1("7", LINKING, "a function's parameters are those of its C++ name"),
+  G_6(
+      "5.1",
+      LINKING,
+      "debug information, C++ names and definitions of types say the same of a type"),
+  C_1("7", LINKING, "a function takes and returns what its C++ name and debug information say"),
   C_2("7", LINKING, "no exceptions, type information, or constructors of globals"),
   C_3("7", LINKING, "of stdio there is printf only"),
   L_1("2", LINKING, "a name has one definition, and means one thing"),
