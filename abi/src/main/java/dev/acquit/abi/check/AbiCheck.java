@@ -77,7 +77,7 @@ public final class AbiCheck {
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
     Described debug = Described.of(module);
-    DebugPassing described = new DebugPassing(findings, debug.functions());
+    DebugPassing described = new DebugPassing(findings, debug.functions(), types);
     SameTypes same = new SameTypes(findings, types, debug.functions(), debug::at);
     for (Variable v : module.variables()) {
       data.global(v);

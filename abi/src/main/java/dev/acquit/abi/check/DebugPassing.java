@@ -3,6 +3,8 @@ package dev.acquit.abi.check;
 import dev.acquit.abi.dwarf.DebugFunction;
 import dev.acquit.abi.dwarf.DebugType;
 import dev.acquit.abi.dwarf.DebugType.Form;
+import dev.acquit.abi.layout.KnownTypes;
+import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.abi.module.Slot;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
@@ -20,11 +22,14 @@ final class DebugPassing {
 
   private final Findings findings;
   private final Map<String, DebugFunction> functions;
+  private final KnownTypes known;
 
   /// @param functions those that debug information describes, by their names in object code
-  DebugPassing(Findings findings, Map<String, DebugFunction> functions) {
+  /// @param known types whose alignment is known
+  DebugPassing(Findings findings, Map<String, DebugFunction> functions, KnownTypes known) {
     this.findings = findings;
     this.functions = functions;
+    this.known = known;
   }
 
   /// What is wrong with a slot.
@@ -49,13 +54,29 @@ final class DebugPassing {
         .ifPresent(types -> {
           for (int i = 0; i < types.size(); i++) {
             Slot slot = Slot.of(function.parameters().get(i));
-            tell(function, "parameter " + (i + 1), types.get(i), slot, kernel);
+            DebugType type = exact(function, i, types.size()) ? size(types.get(i)) : types.get(i);
+            tell(function, "parameter " + (i + 1), type, slot, kernel);
           }
         });
     if (function.results().size() == 1) {
       Slot slot = Slot.of(function.results().getFirst());
       tell(function, "the result", described.result(), slot, false);
     }
+  }
+
+  /// Whether a parameter's type is known, so that its alignment was asked for.
+  private boolean exact(Function function, int index, int count) {
+    return SourceName.of(function)
+        .flatMap(n -> n.parameter(index, count))
+        .filter(t -> t instanceof MangledType.Named && known.find(t.text()).isPresent())
+        .isPresent();
+  }
+
+  /// A type of which only the size is asked for.
+  private static DebugType size(DebugType type) {
+    return type instanceof DebugType.Aggregate(int entry, String text, long bytes, int _, var fields)
+        ? new DebugType.Aggregate(entry, text, bytes, 1, fields)
+        : type;
   }
 
   private void tell(Function f, String which, DebugType type, Slot slot, boolean kernel) {
@@ -118,7 +139,8 @@ final class DebugPassing {
     return !none && Math.max(LEAST, slot.alignment()) < least
         // A class may be packed although all members lie where they would.
         ? Optional.of(
-            new Wrong(Severity.WARNING, ", expected an alignment of " + least + " unless it is packed"))
+            new Wrong(
+                Severity.NOTE, ", expected an alignment of " + least + " unless it is packed"))
         : Optional.empty();
   }
 }

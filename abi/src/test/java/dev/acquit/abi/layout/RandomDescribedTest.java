@@ -6,6 +6,7 @@ import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
+import dev.acquit.abi.rule.Severity;
 import dev.acquit.testing.Rounds;
 import dev.acquit.testing.Tools;
 import java.nio.file.Files;
@@ -51,13 +52,15 @@ class RandomDescribedTest {
       assertThat(layouts.problems()).isEmpty();
       List<String> names =
           layouts.types().stream()
-              .filter(t -> definitions.containsKey(t.name()) && !vectors(t.type()))
+              .filter(t -> definitions.containsKey(t.name()) && !leftOut(t.type()))
               .map(Layouts.Named::name)
               .toList();
       String text = compiled(nvcc, types, names);
       AbiModule module = AbiModule.read("m.ptx", text);
       assertThat(module.problems()).isEmpty();
       List<Finding> found = new ArrayList<>(AbiCheck.of(module).findings());
+      // Whether a class is packed debug information does not say.
+      found.removeIf(f -> f.severity() == Severity.NOTE);
       KnownTypes known = KnownTypes.builtin().with(List.of(layouts));
       found.addAll(AbiCheck.of(module, known).findings());
       assertThat(found).as("seed " + SEED + "\n" + types).isEmpty();
@@ -83,9 +86,9 @@ class RandomDescribedTest {
       array.appendTail(changed);
       TreeSet<String> wrong = new TreeSet<>();
       AbiCheck.of(AbiModule.read("m.ptx", changed.toString())).findings().stream()
-          .filter(f -> f.rule() == Rule.C_1)
+          .filter(f -> f.rule() == Rule.C_1 && f.severity() == Severity.ERROR)
           .forEach(f -> wrong.add(f.where()));
-      assertThat(wrong).as("seed " + SEED).isEqualTo(functions);
+      assertThat(wrong).as("seed " + SEED + types).isEqualTo(functions);
       changes += functions.size();
     }
     assertThat(changes).isGreaterThan(all / 10);
@@ -93,17 +96,23 @@ class RandomDescribedTest {
         "RandomDescribedTest: " + joined + " classes joined, " + changes + " changes found");
   }
 
-  /// nvcc takes no vectors as parameters.
-  private static boolean vectors(DataType type) {
+  /// nvcc takes no vectors as parameters. Of a class with a member that a typedef aligns to less,
+  /// or where a class or its base is packed, it may declare more bytes than `sizeof` says. What a function
+  /// does not read it may leave out of debug information.
+  private static boolean leftOut(DataType type) {
+    if (type.align() < type.plain().align()) {
+      return true;
+    }
     return switch (type.plain()) {
-      case ArrayType a -> vectors(a.type());
+      case ArrayType a -> leftOut(a.type());
       case VectorType _ -> true;
       case RecordLayout r ->
           r.parts().stream()
               .anyMatch(p ->
                   switch (p) {
-                    case Part.Field f -> vectors(f.type());
-                    case Part.Base b -> vectors(b.type());
+                    case Part.Field f -> leftOut(f.type());
+                    case Part.Base b ->
+                        r.traits().packed() || b.type().traits().packed() || leftOut(b.type());
                     case Part.BitField _, Part.Vtable _ -> false;
                   });
       default -> false;
@@ -113,7 +122,7 @@ class RandomDescribedTest {
   private String compiled(Path nvcc, String types, Iterable<String> names) throws Exception {
     StringBuilder source = new StringBuilder(types).append('\n');
     for (String name : names) {
-      source.append("__device__ int f(%s a, int b) { return b; }\n".formatted(name));
+      source.append("__device__ int f(%s a, int b) { return b + *(char*)&a; }\n".formatted(name));
     }
     Path file = folder.resolve("types.cu");
     Path ptx = folder.resolve("types.ptx");
