@@ -3,6 +3,7 @@ package dev.acquit.abi.check;
 import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.value.Flow;
@@ -47,13 +48,19 @@ public final class AbiCheck {
 
   /// Looks at a module, with classes and enums of which more is known than their names.
   public static Checked of(AbiModule module, KnownTypes types) {
+    return of(WalkedModule.of(module), types);
+  }
+
+  /// The same of a module whose bodies have been walked through.
+  public static Checked of(WalkedModule walked, KnownTypes types) {
+    AbiModule module = walked.module();
     Findings findings = new Findings(module.file());
     if (foreign(module, findings)) {
       return new Checked(findings.sorted(), 0);
     }
     Names<Variable> variables = new Names<>();
     module.variables().forEach(v -> variables.declare(v.name(), v));
-    List<Body> bodies = module.bodies();
+    List<Body> bodies = walked.bodies();
     Map<String, Function> known = module.byName();
     Set<String> addressed = Addressed.of(module.variables(), bodies);
     Calls calls =
