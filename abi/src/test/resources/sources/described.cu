@@ -14,3 +14,14 @@ __device__ BF n(U u, Q q) { BF b; b.a = u.d + q.p.x; b.b = 3; return b; }
 __global__ void k(v1::P p, v1::M m, v1::Q q, v1::Box<double> b, Old o, int*out) { *out = p.x + (int)m + q.n[1] + b.b + o; }
 __device__ int w(v1::V v) { return v.z; }
 }
+__device__ signed char a(int x) { return x; }
+__device__ unsigned char b(int x) { return x; }
+__device__ short c(int x) { return x; }
+__device__ unsigned short d(short x) { return x; }
+__device__ signed char e(signed char *x) { return *x; }
+__device__ unsigned short f(signed char *x) { return *x; }
+__device__ signed char g(unsigned char *x) { return *x; }
+__device__ signed char h() { return -1; }
+__device__ unsigned char i(bool q) { return q ? 255 : 3; }
+__device__ unsigned short j() { return 65535; }
+__device__ int use(int x) { return a(x)+b(x)+c(x)+d(x); }

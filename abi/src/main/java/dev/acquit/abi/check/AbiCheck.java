@@ -80,10 +80,10 @@ public final class AbiCheck {
             .toList();
     Pointers pointers = new Pointers(findings, known);
     flowing.forEach(f -> pointers.note(f.body().function(), f.followed()));
-    Extensions extensions = new Extensions(findings, known);
+    Described debug = Described.of(module);
+    Extensions extensions = new Extensions(findings, known, debug.functions());
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
-    Described debug = Described.of(module);
     DebugPassing described = new DebugPassing(findings, debug.functions(), types);
     SameTypes same = new SameTypes(findings, types, debug.functions(), debug::at);
     for (Variable v : module.variables()) {

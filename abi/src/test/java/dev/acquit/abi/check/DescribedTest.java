@@ -264,4 +264,81 @@ class DescribedTest {
     }
     assertThat(wrong).isPositive();
   }
+
+  /// Results of short types: constants that the type has or has not, and numbers that are extended
+  /// in the way of another type. What a type has is C++'s: all numbers between two.
+  @Test
+  void resultsAreExtendedAsTheirTypeWantsIt() throws InputException {
+    Random random = new Random(SEED);
+    String[][] types = {
+      {"unsigned char", "8", "1", "0", "255"},
+      {"signed char", "6", "1", "-128", "127"},
+      {"char", "6", "1", "-128", "255"},
+      {"short", "5", "2", "-32768", "32767"},
+      {"unsigned short", "7", "2", "0", "65535"},
+      {"int", "5", "4", "-2147483648", "2147483647"}
+    };
+    int wrong = 0;
+    for (int round = 0; round < Rounds.of(300); round++) {
+      String[] type = types[random.nextInt(types.length)];
+      String code;
+      boolean bad;
+      if (random.nextBoolean()) {
+        int value = random.nextInt(1 << (1 + random.nextInt(18))) * (random.nextBoolean() ? 1 : -1);
+        code = "mov.b32 %%r1, %d;".formatted(value);
+        bad = value < Integer.parseInt(type[3]) || value > Integer.parseInt(type[4]);
+      } else {
+        // Signs above a number of a type without one are surely wrong.
+        boolean signed = random.nextBoolean();
+        int bits = 8 * Integer.parseInt(type[2]);
+        bits = bits == 32 ? 16 : bits;
+        code = "cvt.%s32.%s%d %%r1, %%r2;".formatted(signed ? "s" : "u", signed ? "s" : "u", bits);
+        bad = signed && type[0].startsWith("unsigned");
+      }
+      String name = "result";
+      int own = 1 + type[0].length() + 1 + 2;
+      int length = HEADER + 2 + own + 1 + name.length() + 1 + 8 + 4 + 1 + 1;
+      String module =
+          """
+          .version 8.0
+          .target sm_90
+          .address_size 64
+          .visible .func (.param .b32 r) %s(.param .b32 a) {
+          .reg .b32 %%r<3>;
+          ld.param.b32 %%r2, [a];
+          %s
+          st.param.b32 [r], %%r1;
+          ret; }
+          .section .debug_abbrev
+          {
+          .b8 1,17,1,19,11,0,0
+          .b8 2,36,0,3,8,62,11,11,11,0,0
+          .b8 3,46,1,3,8,17,1,73,19,0,0
+          .b8 0
+          }
+          .section .debug_info
+          {
+          .b32 %d
+          .b8 2,0
+          .b32 .debug_abbrev
+          .b8 8,1,4
+          .b8 2,%s,%s,%s
+          .b8 3,%s
+          .b64 0
+          .b32 13
+          .b8 0
+          .b8 0
+          }
+          """
+              .formatted(
+                  name, code, length - 4, ascii(type[0]), type[1], type[2], ascii(name));
+      List<Finding> all = found(module);
+      assertThat(all.stream().anyMatch(f -> f.rule() == Rule.P_7))
+          .as("seed " + SEED + "\n" + module + all)
+          .isEqualTo(bad);
+      assertThat(all).as(module).allMatch(f -> f.rule() == Rule.P_7);
+      wrong += bad ? 1 : 0;
+    }
+    assertThat(wrong).isPositive();
+  }
 }
