@@ -25,3 +25,5 @@ __device__ signed char h() { return -1; }
 __device__ unsigned char i(bool q) { return q ? 255 : 3; }
 __device__ unsigned short j() { return 65535; }
 __device__ int use(int x) { return a(x)+b(x)+c(x)+d(x); }
+struct Holds { lib::v1::V v[2]; int q; };
+__global__ void virtuals(lib::v1::V v, int *p, Holds w, lib::v1::V* ok) { *p = v.z + w.q; }

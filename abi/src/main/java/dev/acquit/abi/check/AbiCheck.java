@@ -86,6 +86,7 @@ public final class AbiCheck {
     Mangling mangling = new Mangling(findings, types);
     DebugPassing described = new DebugPassing(findings, debug.functions(), types);
     SameTypes same = new SameTypes(findings, types, debug.functions(), debug::at);
+    HostObjects objects = new HostObjects(findings, types, debug.functions());
     for (Variable v : module.variables()) {
       data.global(v);
       names.check(v.position(), v.name());
@@ -100,6 +101,7 @@ public final class AbiCheck {
         described.check(f);
       }
       same.check(f);
+      objects.check(f);
       if (known.get(f.name()).body().isEmpty()) {
         names.undefined(f);
       }

@@ -74,8 +74,8 @@ final class DebugPassing {
 
   /// A type of which only the size is asked for.
   private static DebugType size(DebugType type) {
-    return type instanceof DebugType.Aggregate(int entry, String text, long bytes, int _, var fields)
-        ? new DebugType.Aggregate(entry, text, bytes, 1, fields)
+    return type instanceof DebugType.Aggregate a
+        ? new DebugType.Aggregate(a.entry(), a.text(), a.bytes(), 1, a.dynamic(), a.fields())
         : type;
   }
 

@@ -58,8 +58,10 @@ public sealed interface DebugType {
   /// @param bytes its size
   /// @param alignment the least that its members want, 1 if one of them lies elsewhere: then it is
   ///   packed. `alignas` may want more, of which DWARF 2 says nothing
+  /// @param dynamic whether a pointer to virtual functions is in it, or in what it consists of
   /// @param fields its members and bases, in order
-  record Aggregate(int entry, String text, long bytes, int alignment, List<Field> fields)
+  record Aggregate(
+      int entry, String text, long bytes, int alignment, boolean dynamic, List<Field> fields)
       implements DebugType {
     /// Copies the list.
     public Aggregate {

@@ -33,6 +33,9 @@ final class DebugTypes {
   /// Deeper nested types are none of a compiler's.
   private static final int DEEPEST = 200;
 
+  /// What the name of the pointer to virtual functions has in it.
+  private static final String TABLE = "_vptr";
+
   /// How nvcc calls the members that bases and the table of virtual functions are.
   private static final List<String> OWN = List.of("__b_", "__vptr", "_vptr");
 
@@ -168,6 +171,7 @@ final class DebugTypes {
     List<Field> fields = new ArrayList<>();
     int alignment = 1;
     boolean packed = false;
+    boolean dynamic = false;
     for (Entry part : inside.getOrDefault(e.offset(), List.of())) {
       Optional<Long> at = offset(part);
       // A static member has no place.
@@ -175,6 +179,7 @@ final class DebugTypes {
         continue;
       }
       DebugType type = of(part);
+      dynamic |= dynamic(type) || names.apply(part).filter(n -> n.contains(TABLE)).isPresent();
       long bit = Byte.SIZE * at.orElse(0L);
       Optional<Long> width = number(part, BIT_SIZE);
       if (width.isPresent()) {
@@ -195,7 +200,7 @@ final class DebugTypes {
               width.or(() -> type.size().map(s -> s * Byte.SIZE))));
     }
     packed |= size.get() % alignment != 0;
-    return new Aggregate(e.offset(), name, size.get(), packed ? 1 : alignment, fields);
+    return new Aggregate(e.offset(), name, size.get(), packed ? 1 : alignment, dynamic, fields);
   }
 
   private static Optional<Long> number(Entry e, int which) {
@@ -217,6 +222,14 @@ final class DebugTypes {
     return at.get().length() > 1 && info[begin] == PLUS_UCONST
         ? DebugInfo.unsigned(info, begin + 1)
         : Optional.empty();
+  }
+
+  private static boolean dynamic(DebugType type) {
+    return switch (type) {
+      case Aggregate a -> a.dynamic();
+      case DebugType.Array a -> dynamic(a.element());
+      case DebugType.Number _, DebugType.Address _, DebugType.Nothing _, DebugType.Other _ -> false;
+    };
   }
 
   private static int alignment(DebugType type) {

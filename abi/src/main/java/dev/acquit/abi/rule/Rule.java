@@ -50,6 +50,7 @@ public enum Rule {
   C_1("7", LINKING, "a function takes and returns what its C++ name and debug information say"),
   C_2("7", LINKING, "no exceptions, type information, or constructors of globals"),
   C_3("7", LINKING, "of stdio there is printf only"),
+  C_4("7", LINKING, "no object with virtual functions goes from the host to a kernel"),
   L_1("2", LINKING, "a name has one definition, and means one thing"),
   L_2("2.3", LINKING, "modules agree on the number of parameters and on a result"),
   L_3("2.3", LINKING, "modules agree on the sizes of parameters"),
