@@ -49,7 +49,10 @@ class ExamplesTest {
       }
       List<Finding> own = new ArrayList<>();
       modules.forEach(m -> own.addAll(AbiCheck.of(m).findings()));
-      List<Finding> linked = modules.size() > 1 ? AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty()) : List.of();
+      List<Finding> linked =
+          modules.size() > 1
+              ? AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty())
+              : List.of();
       List<String> rules = Arrays.asList(row.get(1).split(" ", -1));
       boolean right =
           switch (row.get(2)) {

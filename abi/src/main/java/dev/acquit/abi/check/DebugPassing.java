@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /// What a function takes and returns against what debug information says that it does (C-1).
 ///
-/// It has what names lack: what classes look like, and what a function returns. Of alignment DWARF 2
-/// says only what members want, so that more may be right. Chapter 2.3.
+/// It has what names lack: what classes look like, and what a function returns. Of alignment DWARF
+/// 2 says only what members want, so that more may be right. Chapter 2.3.
 final class DebugPassing {
   private static final int LEAST = 4;
 

@@ -18,8 +18,7 @@ import java.util.Optional;
 /// @param functions those that it describes, by their names in object code
 record Described(SectionData info, DebugInfo.Read read, Map<String, DebugFunction> functions) {
   private static final Described NOTHING =
-      new Described(
-          SectionData.EMPTY, new DebugInfo.Read(List.of(), Optional.empty()), Map.of());
+      new Described(SectionData.EMPTY, new DebugInfo.Read(List.of(), Optional.empty()), Map.of());
 
   /// That of a module; without entries where `.debug_info` or `.debug_abbrev` is not there.
   static Described of(AbiModule module) {
@@ -31,8 +30,7 @@ record Described(SectionData info, DebugInfo.Read read, Map<String, DebugFunctio
     SectionData data = SectionData.of(info.get());
     SectionData strings =
         module.section(".debug_str").map(SectionData::of).orElse(SectionData.EMPTY);
-    DebugInfo.Read read =
-        DebugInfo.of(data.bytes(), SectionData.of(abbreviations.get()).bytes());
+    DebugInfo.Read read = DebugInfo.of(data.bytes(), SectionData.of(abbreviations.get()).bytes());
     return new Described(data, read, DebugFunctions.of(data, strings, read.entries()));
   }
 

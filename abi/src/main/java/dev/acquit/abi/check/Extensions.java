@@ -52,9 +52,7 @@ final class Extensions {
 
     /// What is wrong with a value, if something surely is.
     Optional<String> wrong(Value value) {
-      return value.origins().stream()
-          .flatMap(o -> wrong(o).stream())
-          .findFirst();
+      return value.origins().stream().flatMap(o -> wrong(o).stream()).findFirst();
     }
 
     private Optional<String> wrong(Origin origin) {
@@ -95,8 +93,7 @@ final class Extensions {
 
   /// @param known the functions of the module by name
   /// @param described those that debug information describes, by their names in object code
-  Extensions(
-      Findings findings, Map<String, Function> known, Map<String, DebugFunction> described) {
+  Extensions(Findings findings, Map<String, Function> known, Map<String, DebugFunction> described) {
     this.findings = findings;
     this.known = known;
     this.described = described;
@@ -176,8 +173,7 @@ final class Extensions {
                   call.at(),
                   function.name(),
                   "parameter %d of %s is %s, and %s"
-                      .formatted(
-                          number, call.callee().orElseThrow(), type.get().text(), wrong)));
+                      .formatted(number, call.callee().orElseThrow(), type.get().text(), wrong)));
     }
   }
 }

@@ -160,8 +160,7 @@ final class SameTypes {
                 "debug information and the type's definition differ: " + d));
   }
 
-  private static Optional<String> difference(
-      DataType type, DebugType entry, boolean members) {
+  private static Optional<String> difference(DataType type, DebugType entry, boolean members) {
     if (entry instanceof DebugType.Number n && n.bytes() != type.size()) {
       return Optional.of("%d bytes, and %d".formatted(n.bytes(), type.size()));
     }
@@ -181,7 +180,8 @@ final class SameTypes {
     return b.bit() % unit + b.width() > unit;
   }
 
-  /// Members of one name that lie elsewhere or are of another size, and those that one side has not.
+  /// Members of one name that lie elsewhere or are of another size, and those that one side has
+  /// not.
   private static Optional<String> members(RecordLayout r, DebugType.Aggregate a) {
     Map<String, DebugType.Field> described = new HashMap<>();
     a.fields().stream()
@@ -215,14 +215,16 @@ final class SameTypes {
             case Part.Base _, Part.Vtable _ -> 0;
           };
       if (field.bits().isPresent() && field.bits().get() != bits) {
-        return Optional.of(
-            "%s has %d bits, and %d".formatted(name, field.bits().get(), bits));
+        return Optional.of("%s has %d bits, and %d".formatted(name, field.bits().get(), bits));
       }
     }
     boolean anonymous =
         r.parts().stream().anyMatch(p -> p instanceof Part.Field f && f.name().isEmpty());
     return anonymous
         ? Optional.empty()
-        : described.keySet().stream().sorted().findFirst().map(n -> n + " is in debug information only");
+        : described.keySet().stream()
+            .sorted()
+            .findFirst()
+            .map(n -> n + " is in debug information only");
   }
 }

@@ -91,8 +91,7 @@ public final class DebugFunctions {
       }
     }
     return Optional.of(
-        new DebugFunction(
-            e.offset(), symbol.get(), types.of(described), parameters, variadic));
+        new DebugFunction(e.offset(), symbol.get(), types.of(described), parameters, variadic));
   }
 
   /// The entry that says what an entry is: a declaration inside of a class, or what was inlined.

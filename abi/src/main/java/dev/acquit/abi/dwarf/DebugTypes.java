@@ -102,8 +102,7 @@ final class DebugTypes {
       case 0x16, 0x26, 0x35, 0x37, 0x47 -> of(e);
       case 0x24 ->
           new DebugType.Number(name, number(e, SIZE).orElse(0L), form(number(e, ENCODING)));
-      case 0x04 ->
-          new DebugType.Number(name, number(e, SIZE).orElse(0L), Form.ENUMERATION);
+      case 0x04 -> new DebugType.Number(name, number(e, SIZE).orElse(0L), Form.ENUMERATION);
       // pointer, reference, rvalue reference
       case POINTER, 0x10, 0x42 -> address(e);
       // class, structure, union
@@ -195,7 +194,10 @@ final class DebugTypes {
       alignment = Math.max(alignment, wanted);
       fields.add(
           new Field(
-              names.apply(part).filter(n -> part.tag() == MEMBER && OWN.stream().noneMatch(n::startsWith)).orElse(""),
+              names
+                  .apply(part)
+                  .filter(n -> part.tag() == MEMBER && OWN.stream().noneMatch(n::startsWith))
+                  .orElse(""),
               bit,
               width.or(() -> type.size().map(s -> s * Byte.SIZE))));
     }
@@ -204,9 +206,7 @@ final class DebugTypes {
   }
 
   private static Optional<Long> number(Entry e, int which) {
-    return e.attribute(which)
-        .filter(v -> v.kind() == Entry.Kind.NUMBER)
-        .map(Entry.Value::number);
+    return e.attribute(which).filter(v -> v.kind() == Entry.Kind.NUMBER).map(Entry.Value::number);
   }
 
   /// Where a member lies, in bytes.
@@ -255,7 +255,6 @@ final class DebugTypes {
       count = count.flatMap(c -> own.map(n -> c * n));
     }
     Optional<Long> elements = count;
-    return new DebugType.Array(
-        element, element.size().flatMap(s -> elements.map(n -> n * s)));
+    return new DebugType.Array(element, element.size().flatMap(s -> elements.map(n -> n * s)));
   }
 }

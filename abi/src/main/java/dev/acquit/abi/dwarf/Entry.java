@@ -10,8 +10,7 @@ import java.util.Optional;
 /// @param parent where the entry begins that it is in; [#NONE] of a unit's own
 /// @param tag what it is, `DW_TAG_...`
 /// @param attributes by `DW_AT_...`
-public record Entry(
-    int unit, int offset, int parent, int tag, Map<Integer, Value> attributes) {
+public record Entry(int unit, int offset, int parent, int tag, Map<Integer, Value> attributes) {
   /// No entry begins there.
   public static final int NONE = -1;
 

@@ -23,7 +23,9 @@ final class LineMarkers {
   void read(int number, String line) {
     Matcher matcher = MARKER.matcher(line);
     if (matcher.matches()) {
-      all.put(number, new From(
+      all.put(
+          number,
+          new From(
               matcher.group(2),
               Integer.parseInt(matcher.group(1)),
               List.of(matcher.group(3).strip().split(" +")).contains("3")));

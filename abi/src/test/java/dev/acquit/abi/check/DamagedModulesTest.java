@@ -39,7 +39,9 @@ class DamagedModulesTest {
       try {
         AbiModule module = AbiModule.read("mutant", text);
         findings += AbiCheck.of(module).findings().size();
-        findings += AbiLink.of(Stream.of(before, module).map(WalkedModule::of).toList(), Optional.empty()).size();
+        findings +=
+            AbiLink.of(Stream.of(before, module).map(WalkedModule::of).toList(), Optional.empty())
+                .size();
         before = module;
       } catch (InputException e) {
         assertThat(e.diagnostic().message()).startsWith("this is no PTX");

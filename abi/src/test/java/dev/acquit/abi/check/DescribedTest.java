@@ -30,8 +30,9 @@ class DescribedTest {
   private static final Path MODULE = Path.of("src/test/resources/modules/described.ptx");
 
   private static final Pattern PARAMETER =
-      Pattern.compile("(?m)^ \\.param (?:\\.align (\\d+) \\.b8 (\\w+_param_\\d+)\\[(\\d+)\\]"
-          + "|\\.b(\\d+) (\\w+_param_\\d+))");
+      Pattern.compile(
+          "(?m)^ \\.param (?:\\.align (\\d+) \\.b8 (\\w+_param_\\d+)\\[(\\d+)\\]"
+              + "|\\.b(\\d+) (\\w+_param_\\d+))");
 
   /// The classes of the module, as its source has them.
   private static final String TYPES =
@@ -71,7 +72,8 @@ class DescribedTest {
     String text = Files.readString(MODULE);
     // The kernel with objects that have virtual functions: two of its parameters.
     assertThat(found(text).stream().map(f -> f.rule() + " " + f.where()))
-        .containsExactly("C_4 _Z8virtualsN3lib2v11VEPi5HoldsPS1_", "C_4 _Z8virtualsN3lib2v11VEPi5HoldsPS1_");
+        .containsExactly(
+            "C_4 _Z8virtualsN3lib2v11VEPi5HoldsPS1_", "C_4 _Z8virtualsN3lib2v11VEPi5HoldsPS1_");
     assertThat(found(text, TYPES)).isEqualTo(found(text));
   }
 
@@ -85,7 +87,8 @@ class DescribedTest {
     while (matcher.find()) {
       for (String changed : changes(matcher)) {
         changes++;
-        String module = text.substring(0, matcher.start()) + changed + text.substring(matcher.end());
+        String module =
+            text.substring(0, matcher.start()) + changed + text.substring(matcher.end());
         if (found(module).stream().noneMatch(f -> f.rule() == Rule.C_1)) {
           unseen.add(matcher.group() + " as " + changed);
         }
@@ -118,7 +121,8 @@ class DescribedTest {
       String[] sides = change.split("\\|");
       assertThat(text).contains(sides[0]);
       assertThat(found(text.replace(sides[0], sides[1])))
-          .anyMatch(f -> f.rule() == Rule.C_1 && f.what().startsWith("the result is D of 16 bytes"));
+          .anyMatch(
+              f -> f.rule() == Rule.C_1 && f.what().startsWith("the result is D of 16 bytes"));
     }
   }
 
@@ -132,7 +136,8 @@ class DescribedTest {
         "float x, y; char c; | float x, y; char k; | lib::v1::P | k is in the definition only",
         "float x, y; char c; | float x, y; | lib::v1::P | 12 bytes, and 8",
         "int a:3; unsigned b:17; | int a:4; unsigned b:17; | lib::v1::BF | a has 3 bits, and 4",
-        "int a:3; unsigned b:17; | int a:3; int :1; unsigned b:17; | lib::v1::BF | bit 3, and at bit 4",
+        "int a:3; unsigned b:17; | int a:3; int :1; unsigned b:17; | lib::v1::BF | bit 3, and at"
+            + " bit 4",
         "double d; char c[12]; | double d; char c[16]; | lib::v1::U | c has 96 bits, and 128",
         "M : unsigned char | M : short | lib::v1::M | 1 bytes, and 2",
         "int f(); int z; | int f(); long z; | lib::v1::V | z has 32 bits, and 64",
@@ -249,10 +254,8 @@ class DescribedTest {
           .b8 8,1,4
           %s}
           """
-              .formatted(
-                  name, aligned, declared, by.bytes() <= 4 ? 32 : 64, offset - 4, info);
-      List<Finding> all =
-          found(module).stream().filter(f -> f.rule() != Rule.P_6).toList();
+              .formatted(name, aligned, declared, by.bytes() <= 4 ? 32 : 64, offset - 4, info);
+      List<Finding> all = found(module).stream().filter(f -> f.rule() != Rule.P_6).toList();
       String what = "seed " + SEED + "\n" + module;
       assertThat(all.stream().anyMatch(f -> f.rule() == Rule.C_1 && f.severity() == Severity.ERROR))
           .as(what + all)
@@ -260,7 +263,8 @@ class DescribedTest {
       assertThat(all.stream().anyMatch(f -> f.rule() == Rule.G_6)).as(what).isEqualTo(differs);
       assertThat(all.stream().anyMatch(f -> f.rule() == Rule.C_1 && f.severity() == Severity.NOTE))
           .as(what)
-          .isEqualTo(low || (!number && Math.max(4, aligned) < Math.max(4, align) && declared == size));
+          .isEqualTo(
+              low || (!number && Math.max(4, aligned) < Math.max(4, align) && declared == size));
       assertThat(all).as(what).allMatch(f -> f.rule() == Rule.C_1 || f.rule() == Rule.G_6);
       wrong += bad ? 1 : 0;
     }
@@ -332,8 +336,7 @@ class DescribedTest {
           .b8 0
           }
           """
-              .formatted(
-                  name, code, length - 4, ascii(type[0]), type[1], type[2], ascii(name));
+              .formatted(name, code, length - 4, ascii(type[0]), type[1], type[2], ascii(name));
       List<Finding> all = found(module);
       assertThat(all.stream().anyMatch(f -> f.rule() == Rule.P_7))
           .as("seed " + SEED + "\n" + module + all)

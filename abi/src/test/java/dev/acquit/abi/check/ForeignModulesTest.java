@@ -77,6 +77,7 @@ class ForeignModulesTest {
         List.of(
             AbiModule.read("a.ptx", ".version 8.0\n" + text),
             AbiModule.read("b.ptx", ".version " + version + "\n" + text));
-    assertThat(AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty())).hasSize(findings);
+    assertThat(AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty()))
+        .hasSize(findings);
   }
 }

@@ -97,8 +97,8 @@ class RandomDescribedTest {
   }
 
   /// nvcc takes no vectors as parameters. Of a class with a member that a typedef aligns to less,
-  /// or where a class or its base is packed, it may declare more bytes than `sizeof` says. What a function
-  /// does not read it may leave out of debug information.
+  /// or where a class or its base is packed, it may declare more bytes than `sizeof` says. What a
+  /// function does not read it may leave out of debug information.
   private static boolean leftOut(DataType type) {
     if (type.align() < type.plain().align()) {
       return true;

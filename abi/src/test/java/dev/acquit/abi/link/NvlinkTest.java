@@ -226,7 +226,10 @@ class NvlinkTest {
               modules.size() + ".ptx",
               ".version 9.0\n.target %s\n.address_size 64\n".formatted(target)));
     }
-    assertThat(AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.ofNullable(machine).flatMap(Architecture::parse)))
+    assertThat(
+            AbiLink.of(
+                modules.stream().map(WalkedModule::of).toList(),
+                Optional.ofNullable(machine).flatMap(Architecture::parse)))
         .hasSize(errors);
   }
 

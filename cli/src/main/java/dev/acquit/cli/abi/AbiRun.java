@@ -67,8 +67,7 @@ final class AbiRun {
     List<Looked> files = looked.files().stream().map(Kept::looked).toList();
     List<Finding> links =
         link.isPresent() && files.size() > 1
-            ? AbiLink.of(
-                looked.files().stream().map(Kept::walked).toList(), link.get().machine())
+            ? AbiLink.of(looked.files().stream().map(Kept::walked).toList(), link.get().machine())
             : List.of();
     if (link.isPresent() && files.size() == 1 && looked.errors().isEmpty()) {
       session.note(
