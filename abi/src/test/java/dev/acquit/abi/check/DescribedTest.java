@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// and definitions (G-6): a module of `nvcc -G`, and random ones whose bytes are written here.
 class DescribedTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_202);
-  private static final Path MODULE = Path.of("src/test/resources/modules/described.ptx");
+  private static final Path MODULE = Path.of("src/test/resources/described/described.ptx");
 
   private static final Pattern PARAMETER =
       Pattern.compile(
