@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.acquit.abi.check.AbiCheck;
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.text.Csv;
@@ -48,7 +49,10 @@ class ExamplesTest {
       }
       List<Finding> own = new ArrayList<>();
       modules.forEach(m -> own.addAll(AbiCheck.of(m).findings()));
-      List<Finding> linked = modules.size() > 1 ? AbiLink.of(modules, Optional.empty()) : List.of();
+      List<Finding> linked =
+          modules.size() > 1
+              ? AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty())
+              : List.of();
       List<String> rules = Arrays.asList(row.get(1).split(" ", -1));
       boolean right =
           switch (row.get(2)) {

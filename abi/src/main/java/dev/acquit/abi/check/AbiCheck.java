@@ -3,6 +3,7 @@ package dev.acquit.abi.check;
 import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.value.Flow;
@@ -47,13 +48,19 @@ public final class AbiCheck {
 
   /// Looks at a module, with classes and enums of which more is known than their names.
   public static Checked of(AbiModule module, KnownTypes types) {
+    return of(WalkedModule.of(module), types);
+  }
+
+  /// The same of a module whose bodies have been walked through.
+  public static Checked of(WalkedModule walked, KnownTypes types) {
+    AbiModule module = walked.module();
     Findings findings = new Findings(module.file());
     if (foreign(module, findings)) {
       return new Checked(findings.sorted(), 0);
     }
     Names<Variable> variables = new Names<>();
     module.variables().forEach(v -> variables.declare(v.name(), v));
-    List<Body> bodies = module.bodies();
+    List<Body> bodies = walked.bodies();
     Map<String, Function> known = module.byName();
     Set<String> addressed = Addressed.of(module.variables(), bodies);
     Calls calls =
@@ -73,9 +80,13 @@ public final class AbiCheck {
             .toList();
     Pointers pointers = new Pointers(findings, known);
     flowing.forEach(f -> pointers.note(f.body().function(), f.followed()));
-    Extensions extensions = new Extensions(findings, known);
+    Described debug = Described.of(module);
+    Extensions extensions = new Extensions(findings, known, debug.functions());
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
+    DebugPassing described = new DebugPassing(findings, debug.functions(), types);
+    SameTypes same = new SameTypes(findings, types, debug.functions(), debug::at);
+    HostObjects objects = new HostObjects(findings, types, debug.functions());
     for (Variable v : module.variables()) {
       data.global(v);
       names.check(v.position(), v.name());
@@ -86,7 +97,11 @@ public final class AbiCheck {
           .forEach(v -> data.parameter(v, f));
       system.declared(f);
       names.check(f.position(), f.name());
-      mangling.check(f);
+      if (mangling.check(f)) {
+        described.check(f);
+      }
+      same.check(f);
+      objects.check(f);
       if (known.get(f.name()).body().isEmpty()) {
         names.undefined(f);
       }
@@ -98,7 +113,7 @@ public final class AbiCheck {
       calls.check(f, flow.body());
       values(flow, findings, pointers, system, extensions);
     }
-    new Debugging(findings, module).check(bodies);
+    new Debugging(findings, module, debug).check(bodies);
     return new Checked(findings.sorted(), findings.open());
   }
 

@@ -7,7 +7,6 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.ptx.module.ModuleItem;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
 import java.util.Collection;
@@ -27,20 +26,18 @@ final class Debugging {
 
   private final Findings findings;
   private final AbiModule module;
+  private final Described described;
 
-  Debugging(Findings findings, AbiModule module) {
+  Debugging(Findings findings, AbiModule module, Described described) {
     this.findings = findings;
     this.module = module;
+    this.described = described;
   }
 
   void check(Collection<Body> bodies) {
     sections();
     lines();
-    Optional<ModuleItem.Section> info = module.section(".debug_info");
-    Optional<ModuleItem.Section> abbreviations = module.section(".debug_abbrev");
-    if (info.isPresent() && abbreviations.isPresent()) {
-      entries(SectionData.of(info.get()), SectionData.of(abbreviations.get()), bodies);
-    }
+    entries(described.info(), described.read(), bodies);
     new DebugReferences(findings, module).names();
   }
 
@@ -83,8 +80,7 @@ final class Debugging {
         .forEach((line, what) -> findings.warning(Rule.G_2, new Position(line, 1), "", what));
   }
 
-  private void entries(SectionData info, SectionData abbreviations, Collection<Body> bodies) {
-    DebugInfo.Read read = DebugInfo.of(info.bytes(), abbreviations.bytes());
+  private void entries(SectionData info, DebugInfo.Read read, Collection<Body> bodies) {
     read.trouble()
         .ifPresent(t ->
             findings.error(

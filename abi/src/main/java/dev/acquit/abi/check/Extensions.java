@@ -1,5 +1,7 @@
 package dev.acquit.abi.check;
 
+import dev.acquit.abi.dwarf.DebugFunction;
+import dev.acquit.abi.dwarf.DebugType;
 import dev.acquit.abi.mangle.CppFunction;
 import dev.acquit.abi.mangle.MangledType;
 import dev.acquit.abi.module.Slot;
@@ -25,16 +27,46 @@ final class Extensions {
   private record Short(String text, int bits, Optional<Boolean> signed) {
     static Optional<Short> of(MangledType type) {
       return type instanceof MangledType.Builtin(String text, int _, boolean _)
-          ? Optional.ofNullable(
-              switch (text) {
-                case "unsigned char" -> new Short(text, 8, Optional.of(false));
-                case "signed char" -> new Short(text, 8, Optional.of(true));
-                case "char" -> new Short(text, 8, Optional.empty());
-                case "short" -> new Short(text, 16, Optional.of(true));
-                case "unsigned short" -> new Short(text, 16, Optional.of(false));
-                default -> null;
-              })
+          ? of(text)
           : Optional.empty();
+    }
+
+    /// One of debug information; clang says `unsigned short` as nvcc does.
+    static Optional<Short> of(DebugType type) {
+      return type instanceof DebugType.Number n && n.form() != DebugType.Form.ENUMERATION
+          ? of(n.text())
+          : Optional.empty();
+    }
+
+    private static Optional<Short> of(String text) {
+      return Optional.ofNullable(
+          switch (text) {
+            case "unsigned char" -> new Short(text, 8, Optional.of(false));
+            case "signed char" -> new Short(text, 8, Optional.of(true));
+            case "char" -> new Short(text, 8, Optional.empty());
+            case "short" -> new Short(text, 16, Optional.of(true));
+            case "unsigned short" -> new Short(text, 16, Optional.of(false));
+            default -> null;
+          });
+    }
+
+    /// What is wrong with a value, if something surely is.
+    Optional<String> wrong(Value value) {
+      return value.origins().stream().flatMap(o -> wrong(o).stream()).findFirst();
+    }
+
+    private Optional<String> wrong(Origin origin) {
+      return switch (origin) {
+        case Origin.Data d when misfits(d) ->
+            Optional.of("its value is extended from " + d.signed() + " bits with its sign");
+        case Origin.Number n when misfits(n) -> Optional.of("gets " + n.value());
+        case Origin.Data _,
+            Origin.Number _,
+            Origin.Address _,
+            Origin.Argument _,
+            Origin.Unknown _ ->
+            Optional.empty();
+      };
     }
 
     /// Whether a value is surely extended in another way. Zeros above a signed number are right if
@@ -57,11 +89,14 @@ final class Extensions {
 
   private final Findings findings;
   private final Map<String, Function> known;
+  private final Map<String, DebugFunction> described;
 
   /// @param known the functions of the module by name
-  Extensions(Findings findings, Map<String, Function> known) {
+  /// @param described those that debug information describes, by their names in object code
+  Extensions(Findings findings, Map<String, Function> known, Map<String, DebugFunction> described) {
     this.findings = findings;
     this.known = known;
+    this.described = described;
   }
 
   void check(Function function, Followed followed) {
@@ -92,8 +127,29 @@ final class Extensions {
             cells.cells().isEmpty()
                 ? "the result, " + v.name() + ", is not written before the function returns"
                 : "the result, " + v.name() + ", is not written on each way to here");
+      } else {
+        extended(function, returned, v, cells);
       }
     }
+  }
+
+  /// A name does not say what a function returns; debug information does.
+  private void extended(Function function, Seen.Returned returned, Variable v, Cells cells) {
+    Optional<Short> type =
+        Optional.ofNullable(described.get(function.name())).flatMap(d -> Short.of(d.result()));
+    Cells.Cell cell = cells.cells().get(0L);
+    if (type.isEmpty() || cell == null || cell.width() != Integer.BYTES) {
+      return;
+    }
+    type.get()
+        .wrong(cell.value())
+        .ifPresent(wrong ->
+            findings.warning(
+                Rule.P_7,
+                returned.at(),
+                function.name(),
+                "the result is %s by its debug information, and %s"
+                    .formatted(type.get().text(), wrong)));
   }
 
   private void arguments(Function function, Seen.Called call) {
@@ -103,33 +159,21 @@ final class Extensions {
     }
     int count = call.arguments().size();
     for (int i = 0; i < count; i++) {
-      Optional<Short> type = name.get().parameter(i, count).flatMap(Short::of);
+      Optional<Short> type = name.get().parameter(i, count).flatMap(t -> Short.of(t));
       Optional<Value> value = call.argument(i, 0);
+      int number = i + 1;
       if (type.isEmpty() || value.isEmpty()) {
         continue;
       }
-      for (Origin origin : value.get().origins()) {
-        Optional<String> wrong =
-            switch (origin) {
-              case Origin.Data d when type.get().misfits(d) ->
-                  Optional.of("its value is extended from " + d.signed() + " bits with its sign");
-              case Origin.Number n when type.get().misfits(n) -> Optional.of("gets " + n.value());
-              case Origin.Data _,
-                  Origin.Number _,
-                  Origin.Address _,
-                  Origin.Argument _,
-                  Origin.Unknown _ ->
-                  Optional.empty();
-            };
-        if (wrong.isPresent()) {
-          findings.warning(
-              Rule.P_7,
-              call.at(),
-              function.name(),
-              "parameter %d of %s is %s, and %s"
-                  .formatted(i + 1, call.callee().orElseThrow(), type.get().text(), wrong.get()));
-        }
-      }
+      type.get()
+          .wrong(value.get())
+          .ifPresent(wrong ->
+              findings.warning(
+                  Rule.P_7,
+                  call.at(),
+                  function.name(),
+                  "parameter %d of %s is %s, and %s"
+                      .formatted(number, call.callee().orElseThrow(), type.get().text(), wrong)));
     }
   }
 }

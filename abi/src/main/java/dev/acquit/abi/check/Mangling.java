@@ -31,16 +31,17 @@ final class Mangling {
     this.known = known;
   }
 
-  void check(Function function) {
+  /// @return whether it fits, as far as the name says
+  boolean check(Function function) {
     Optional<CppFunction> named = SourceName.of(function);
     if (named.isEmpty()) {
-      return;
+      return true;
     }
     boolean kernel = function.kind() == Function.Kind.ENTRY;
     List<Slot> slots = new ArrayList<>(function.parameters().stream().map(Slot::of).toList());
     if (named.get().variadic()) {
       if (slots.isEmpty()) {
-        return;
+        return true;
       }
       slots.removeLast();
     }
@@ -53,7 +54,7 @@ final class Mangling {
               ? wrong(named.get().parameters(), slots.subList(skip, slots.size()), kernel)
               : Optional.of("");
       if (wrong.isEmpty()) {
-        return;
+        return true;
       }
       first = first.isPresent() ? first : wrong;
     }
@@ -66,6 +67,7 @@ final class Mangling {
             + named.get().text()
             + first.filter(w -> !w.isEmpty()).map(w -> ": " + w).orElse("")
             + (guides(function) ? GUIDE : ""));
+    return false;
   }
 
   private static boolean guides(Function function) {

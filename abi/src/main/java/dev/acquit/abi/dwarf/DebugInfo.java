@@ -1,7 +1,9 @@
 package dev.acquit.abi.dwarf;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +59,9 @@ public final class DebugInfo {
   }
 
   /// What an abbreviation stands for.
-  private record Shape(int tag, List<long[]> attributes) {}
+  ///
+  /// @param parent whether entries may follow that are in it
+  private record Shape(int tag, boolean parent, List<long[]> attributes) {}
 
   private void unit() throws Malformed {
     int begin = at;
@@ -87,10 +91,13 @@ public final class DebugInfo {
       fixed(1);
     }
     Map<Long, Shape> shapes = shapes((int) abbreviation);
+    Deque<Integer> around = new ArrayDeque<>();
     while (at < end) {
       int offset = at;
       long code = unsigned();
       if (code == 0) {
+        // More ends than beginnings are padding.
+        around.pollLast();
         continue;
       }
       Shape shape = shapes.get(code);
@@ -101,7 +108,11 @@ public final class DebugInfo {
       for (long[] a : shape.attributes()) {
         attributes.put((int) a[0], value((int) a[1], a[2]));
       }
-      entries.add(new Entry(begin, offset, shape.tag(), attributes));
+      int parent = around.isEmpty() ? Entry.NONE : around.getLast();
+      entries.add(new Entry(begin, offset, parent, shape.tag(), attributes));
+      if (shape.parent()) {
+        around.addLast(offset);
+      }
       if (entries.size() > MOST) {
         throw new Malformed("more than " + MOST + " entries");
       }
@@ -118,7 +129,7 @@ public final class DebugInfo {
         break;
       }
       int tag = (int) in.unsigned();
-      in.fixed(1);
+      boolean parent = in.fixed(1) != 0;
       List<long[]> attributes = new ArrayList<>();
       while (true) {
         long name = in.unsigned();
@@ -129,7 +140,7 @@ public final class DebugInfo {
         }
         attributes.add(new long[] {name, form, implicit});
       }
-      all.put(code, new Shape(tag, attributes));
+      all.put(code, new Shape(tag, parent, attributes));
     }
     return all;
   }

@@ -7,9 +7,13 @@ import java.util.Optional;
 ///
 /// @param unit where its unit begins
 /// @param offset where it begins
+/// @param parent where the entry begins that it is in; [#NONE] of a unit's own
 /// @param tag what it is, `DW_TAG_...`
 /// @param attributes by `DW_AT_...`
-public record Entry(int unit, int offset, int tag, Map<Integer, Value> attributes) {
+public record Entry(int unit, int offset, int parent, int tag, Map<Integer, Value> attributes) {
+  /// No entry begins there.
+  public static final int NONE = -1;
+
   /// `DW_TAG_formal_parameter`.
   public static final int PARAMETER = 0x05;
 

@@ -21,6 +21,9 @@ public record SectionData(
     Map<Integer, String> references,
     Map<String, Integer> labels,
     NavigableMap<Integer, Integer> lines) {
+  /// A section that is not there.
+  public static final SectionData EMPTY =
+      new SectionData(new byte[0], Map.of(), Map.of(), new TreeMap<>());
 
   /// The contents of a section.
   public static SectionData of(ModuleItem.Section section) {

@@ -59,8 +59,7 @@ final class AliasReader {
         name.append("::");
       }
     }
-    String known = last.text();
-    grammar.names().find(name.toString()).ifPresent(type -> grammar.names().define(known, type));
+    grammar.names().use(last.text(), name.toString());
   }
 
   /// Defines what a `typedef` says.

@@ -48,6 +48,16 @@ final class AttributeReader {
     return all;
   }
 
+  /// Passes over all that stand here: those of a template may depend on its arguments.
+  void skip() throws InputException {
+    while (begins()) {
+      if (!in.at("[")) {
+        in.next();
+      }
+      grammar.skipBrackets();
+    }
+  }
+
   private Attributes one() throws InputException {
     Token word = in.next();
     if (word.is("[")) {

@@ -66,13 +66,14 @@ public final class LayoutReader {
         declaration();
       } catch (InputException e) {
         List<Token> bad = goOnBehind(first);
-        if (Leaving.needsTemplate(bad, names)) {
-          names.count(Passed.INSTANCE);
-          Leaving.defined(bad).forEach(names::passOver);
-        } else if (Leaving.isFunction(bad)) {
-          names.count(Passed.FUNCTION);
-        } else {
+        Optional<Passed> why = passed(bad);
+        if (why.isEmpty()) {
           problems.add(e.diagnostic());
+          continue;
+        }
+        names.count(why.get());
+        if (why.get() != Passed.FUNCTION) {
+          Leaving.defined(bad).forEach(names::passOver);
         }
       }
     }
@@ -89,6 +90,19 @@ public final class LayoutReader {
     }
     List<Diagnostic> placed = problems.stream().map(markers::moved).toList();
     return new Layouts(file, types, names.defined(), names.counts(), placed);
+  }
+
+  /// Why a declaration that cannot be read is no error, if it is none.
+  private Optional<Passed> passed(List<Token> bad) {
+    if (Leaving.needsTemplate(bad, names)) {
+      return Optional.of(Passed.INSTANCE);
+    } else if (Leaving.isFunction(bad)) {
+      return Optional.of(Passed.FUNCTION);
+    } else if (Leaving.ofExpression(bad)) {
+      return Optional.of(Passed.EXPRESSION);
+    }
+    boolean system = !bad.isEmpty() && markers.system(bad.getFirst().position().line());
+    return system && Leaving.longDouble(bad) ? Optional.of(Passed.LONG_DOUBLE) : Optional.empty();
   }
 
   /// The same problem, which may be none to a compiler.

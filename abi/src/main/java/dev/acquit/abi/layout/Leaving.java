@@ -3,9 +3,14 @@ package dev.acquit.abi.layout;
 import dev.acquit.text.Token;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// What a declaration is that could not be read.
 final class Leaving {
+  /// What takes an expression and stands for its type.
+  private static final Set<String> EXPRESSIONS =
+      Set.of("decltype", "__decltype", "typeof", "__typeof", "__typeof__");
+
   private Leaving() {}
 
   /// Whether it is a function: these are passed over, whatever their types are.
@@ -63,6 +68,30 @@ final class Leaving {
     return !isFunction(declaration)
         && declaration.stream()
             .anyMatch(t -> t.kind() == Token.Kind.WORD && names.passedOver(t.text()));
+  }
+
+  /// Whether it declares something whose type is that of an expression, of which nothing is known
+  /// here.
+  static boolean ofExpression(List<Token> declaration) {
+    for (int i = 0; i + 1 < declaration.size(); i++) {
+      Token token = declaration.get(i);
+      if (token.is("{") || token.is("=")) {
+        return false;
+      } else if (declaration.get(i + 1).is("(") && EXPRESSIONS.contains(token.text())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether it has a `long double` in it.
+  static boolean longDouble(List<Token> declaration) {
+    for (int i = 1; i < declaration.size(); i++) {
+      if (declaration.get(i).is("double") && declaration.get(i - 1).is("long")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The names that it would have defined.

@@ -12,6 +12,10 @@ import java.util.Set;
 /// The types and constants that are known, by the classes and namespaces that they are in.
 final class Names {
   private final Map<String, DataType> types = new HashMap<>(Builtins.all());
+
+  /// Names that `using` brings from elsewhere, and whose they are.
+  private final Map<String, String> aliases = new HashMap<>();
+
   private final Map<String, DataType> defined = new HashMap<>();
   private final Map<String, Long> constants;
   private final Set<String> passed = new HashSet<>();
@@ -55,7 +59,10 @@ final class Names {
 
   void define(String name, DataType type) {
     types.put(inside.getFirst() + name, type);
+    // With the names of inline namespaces it is the same.
+    types.put(path.getFirst() + name, type);
     defined.put(path.getFirst() + name, type);
+    aliases.remove(inside.getFirst() + name);
   }
 
   void define(String name, long value) {
@@ -64,10 +71,23 @@ final class Names {
 
   /// The type that a name means here: that of the innermost class or namespace that has one.
   Optional<DataType> find(String name) {
+    return key(name).map(key -> types.get(aliases.getOrDefault(key, key)));
+  }
+
+  private Optional<String> key(String name) {
     return inside.stream()
-        .filter(scope -> types.containsKey(scope + name))
-        .findFirst()
-        .map(scope -> types.get(scope + name));
+        .map(scope -> scope + name)
+        .filter(key -> types.containsKey(key) || aliases.containsKey(key))
+        .findFirst();
+  }
+
+  /// A type of another class or namespace has a name here, too: now, and when it is defined.
+  ///
+  /// @param name the last word of the full one
+  void use(String name, String full) {
+    Optional<String> key = key(full).map(k -> aliases.getOrDefault(k, k));
+    key.filter(k -> !k.equals(inside.getFirst() + name))
+        .ifPresent(k -> aliases.put(inside.getFirst() + name, k));
   }
 
   /// A type that is not laid out here, and no error where it is used.

@@ -7,7 +7,12 @@ public enum Passed {
   /// It is, or contains, an instance of a template of the same source.
   INSTANCE("type that needs a template", "types that need a template"),
   /// It is a function whose declaration cannot be read.
-  FUNCTION("unreadable function", "unreadable functions");
+  FUNCTION("unreadable function", "unreadable functions"),
+  /// Its type is that of an expression: `decltype(f())`.
+  EXPRESSION("type of an expression", "types of expressions"),
+  /// A header of the system has a `long double` in it. nvcc 13.0 says that one has 16 bytes, and
+  /// makes code for 8, so that no layout is right.
+  LONG_DOUBLE("type with a long double", "types with a long double");
 
   private final String one;
   private final String several;

@@ -145,7 +145,7 @@ final class SpecifierReader {
       throw in.error(
           token,
           "found long double, expected a type that the device has",
-          "it has 16 bytes on the host and 8 on the device: use double");
+          "nvcc says that it has 16 bytes, and makes code for 8: use double");
     } else if (typed()) {
       return false;
     } else if (CLASSES.contains(token.text())) {

@@ -22,7 +22,7 @@ final class TemplateReader {
     boolean type = in.at("struct") || in.at("class") || in.at("union") || in.at("using");
     if (type) {
       in.next();
-      grammar.attributes().read();
+      grammar.attributes().skip();
       if (in.at(Token.Kind.WORD)) {
         grammar.names().passOver(in.peek().text());
       }

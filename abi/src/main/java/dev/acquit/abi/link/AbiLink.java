@@ -8,6 +8,7 @@ import dev.acquit.abi.module.Body.Call;
 import dev.acquit.abi.module.Signature;
 import dev.acquit.abi.module.Signature.Difference;
 import dev.acquit.abi.module.Slot;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
@@ -32,7 +33,7 @@ public final class AbiLink {
   private final List<Linked> modules;
   private final List<Finding> findings = new ArrayList<>();
 
-  private AbiLink(List<AbiModule> modules) {
+  private AbiLink(List<WalkedModule> modules) {
     this.modules = modules.stream().map(Linked::of).toList();
   }
 
@@ -64,9 +65,10 @@ public final class AbiLink {
   /// [dev.acquit.abi.check.AbiCheck].
   ///
   /// @param machine what machine code is to be for; if nothing is said, whatever all modules allow
-  public static List<Finding> of(List<AbiModule> modules, Optional<Architecture> machine) {
+  public static List<Finding> of(List<WalkedModule> modules, Optional<Architecture> machine) {
     AbiLink link = new AbiLink(modules);
-    link.findings.addAll(Architectures.of(modules, machine));
+    link.findings.addAll(
+        Architectures.of(modules.stream().map(WalkedModule::module).toList(), machine));
     link.findings.addAll(Symbols.of(link.modules));
     Map<String, List<Defined>> definitions = link.definitions();
     definitions.values().forEach(link::definitions);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -38,7 +39,9 @@ class DamagedModulesTest {
       try {
         AbiModule module = AbiModule.read("mutant", text);
         findings += AbiCheck.of(module).findings().size();
-        findings += AbiLink.of(List.of(before, module), Optional.empty()).size();
+        findings +=
+            AbiLink.of(Stream.of(before, module).map(WalkedModule::of).toList(), Optional.empty())
+                .size();
         before = module;
       } catch (InputException e) {
         assertThat(e.diagnostic().message()).startsWith("this is no PTX");

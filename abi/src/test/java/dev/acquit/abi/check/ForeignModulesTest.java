@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.text.InputException;
 import java.util.List;
@@ -76,6 +77,7 @@ class ForeignModulesTest {
         List.of(
             AbiModule.read("a.ptx", ".version 8.0\n" + text),
             AbiModule.read("b.ptx", ".version " + version + "\n" + text));
-    assertThat(AbiLink.of(modules, Optional.empty())).hasSize(findings);
+    assertThat(AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty()))
+        .hasSize(findings);
   }
 }

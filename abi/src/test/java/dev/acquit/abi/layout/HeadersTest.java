@@ -30,11 +30,11 @@ class HeadersTest {
     assumeTrue(Files.isExecutable(NVCC), "no nvcc");
     Path source = folder.resolve("h.cu");
     Path text = folder.resolve("h.ii");
-    String include = "#include <cuda_runtime.h>\n#include <cuda_fp16.h>\n";
+    String include = "#include <cuda_runtime.h>\n#include <cuda_fp16.h>\n#include <cuda/atomic>\n";
     Files.writeString(source, include);
     nvcc("-E", source.toString(), "-o", text.toString());
     Layouts read = LayoutReader.read("h.ii", Files.readString(text));
-    assertThat(read.problems()).hasSizeLessThanOrEqualTo(2);
+    assertThat(read.problems()).isEmpty();
     List<String> names = new ArrayList<>();
     StringBuilder facts = new StringBuilder();
     read.named()

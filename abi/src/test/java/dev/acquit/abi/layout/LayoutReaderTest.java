@@ -286,6 +286,42 @@ class LayoutReaderTest {
             "b.h:40:14: error: found 'Unknown', expected a type that is built in or defined above");
   }
 
+  /// Shapes of libcu++ and libstdc++ as `nvcc -E` writes them: each was an error once.
+  @Test
+  void whatTheStandardLibraryWritesIsRead() {
+    String text =
+        """
+        # 1 "/usr/include/s.h" 1 3
+        namespace cuda { namespace std { inline namespace __4 {
+        enum memory_order : int { relaxed };
+        template <typename T> struct __attribute__((__aligned__(sizeof(T)))) Wrapper { T t; };
+        template <class T> struct alignas(sizeof(T)) [[nodiscard]] Other { T t; };
+        namespace detail { class pointer; }
+        using detail::pointer;
+        pointer current() noexcept;
+        namespace detail { class pointer { void* p; int i; }; }
+        class nested { pointer p; };
+        } } }
+        using order = ::cuda::std::__4::memory_order;
+        namespace cuda { struct Holder { std::memory_order a; std::__4::memory_order b; }; }
+        extern "C" __typeof(uselocale) __uselocale;
+        typedef struct { long long a; long double b; } max_align_t;
+        # 3 "mine.h" 1
+        struct Own { long double d; };
+        """;
+    Layouts layouts = LayoutReader.read("s.ii", text);
+    assertThat(layouts.types().stream().map(t -> t.name() + " " + t.type().size()))
+        .containsExactly("memory_order 4", "pointer 16", "nested 16", "order 4", "Holder 8");
+    assertThat(layouts.passed())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(Passed.TEMPLATE, 2, Passed.EXPRESSION, 1, Passed.LONG_DOUBLE, 1));
+    assertThat(layouts.named().get("cuda::std::__4::detail::pointer").size()).isEqualTo(16);
+    assertThat(layouts.problems().stream().map(d -> d.toString()))
+        .singleElement()
+        .asString()
+        .startsWith("mine.h:3:19: error: found long double");
+  }
+
   /// What would change which types there are; a guard and a number do not.
   @ParameterizedTest
   @ValueSource(

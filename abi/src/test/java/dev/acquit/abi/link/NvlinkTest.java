@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Architecture;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.testing.Rounds;
@@ -95,7 +96,7 @@ class NvlinkTest {
       assertThat(module.problems()).isEmpty();
       modules.add(module);
     }
-    return AbiLink.of(modules, Optional.empty()).stream()
+    return AbiLink.of(modules.stream().map(WalkedModule::of).toList(), Optional.empty()).stream()
         .filter(f -> f.severity() == Severity.ERROR && !f.what().contains(SILENT))
         .toList();
   }
@@ -225,7 +226,10 @@ class NvlinkTest {
               modules.size() + ".ptx",
               ".version 9.0\n.target %s\n.address_size 64\n".formatted(target)));
     }
-    assertThat(AbiLink.of(modules, Optional.ofNullable(machine).flatMap(Architecture::parse)))
+    assertThat(
+            AbiLink.of(
+                modules.stream().map(WalkedModule::of).toList(),
+                Optional.ofNullable(machine).flatMap(Architecture::parse)))
         .hasSize(errors);
   }
 

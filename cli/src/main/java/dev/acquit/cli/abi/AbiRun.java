@@ -5,6 +5,7 @@ import dev.acquit.abi.layout.KnownTypes;
 import dev.acquit.abi.link.AbiLink;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Architecture;
+import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.cli.gate.PtxInputs;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
@@ -39,6 +40,9 @@ final class AbiRun {
   /// @param machine what machine code is to be for, if that is said
   record Linking(Optional<Architecture> machine) {}
 
+  /// A module that was looked at, with its bodies as long as they are needed.
+  private record Kept(Looked looked, WalkedModule walked) {}
+
   /// @param link how modules are held against each other, if they are
   /// @throws CommandException if the file for the result could not be written
   AbiRun(Session session, AbiOptions options, Optional<Linking> link) throws CommandException {
@@ -53,17 +57,17 @@ final class AbiRun {
     List<AbiOptions.Source> types = options.types();
     KnownTypes known =
         KnownTypes.builtin().with(types.stream().map(AbiOptions.Source::layouts).toList());
-    EachFile<Looked> looked =
+    EachFile<Kept> looked =
         EachFile.of(
             session,
             options.told.jobs.jobs(),
             PtxInputs.find(options.files.names()),
             types.stream().flatMap(t -> t.layouts().problems().stream()).toList(),
             (input, bytes, text) -> look(input, bytes, text, known));
-    List<Looked> files = looked.files();
+    List<Looked> files = looked.files().stream().map(Kept::looked).toList();
     List<Finding> links =
         link.isPresent() && files.size() > 1
-            ? AbiLink.of(files.stream().map(Looked::module).toList(), link.get().machine())
+            ? AbiLink.of(looked.files().stream().map(Kept::walked).toList(), link.get().machine())
             : List.of();
     if (link.isPresent() && files.size() == 1 && looked.errors().isEmpty()) {
       session.note(
@@ -94,12 +98,14 @@ final class AbiRun {
     return ExitCode.worst(exits);
   }
 
-  private EachFile.Seen<Looked> look(PtxInput input, byte[] bytes, String text, KnownTypes known)
+  private EachFile.Seen<Kept> look(PtxInput input, byte[] bytes, String text, KnownTypes known)
       throws InputException {
     AbiModule module = AbiModule.read(input.name(), text);
-    AbiCheck.Checked checked = AbiCheck.of(module, known);
+    WalkedModule walked = WalkedModule.of(module);
+    AbiCheck.Checked checked = AbiCheck.of(walked, known);
     // Of a module that is linked with nothing the bodies have been looked at.
-    AbiModule kept = link.isPresent() ? module : module.declared();
-    return new EachFile.Seen<>(new Looked(kept, Sha256.of(bytes), checked), module.problems());
+    WalkedModule kept = link.isPresent() ? walked : walked.declared();
+    return new EachFile.Seen<>(
+        new Kept(new Looked(kept.module(), Sha256.of(bytes), checked), kept), module.problems());
   }
 }
