@@ -43,6 +43,7 @@ record RunRecheck(ModelTexts models, Effort effort) {
       Findings findings = new Findings(run.test() + " on " + run.device().name());
       RunClaims.labels(findings, run);
       sums(findings, run);
+      StoreTies.tie(findings, run);
       try {
         grades(findings, run);
       } catch (NotReplayedException e) {

@@ -130,7 +130,13 @@ final class AllInputs {
   }
 
   private boolean takes(Sweep sweep) {
-    long more = sweep.size() * sweep.work();
+    return takes(sweep, sweep.size());
+  }
+
+  /// Whether so many inputs may still be computed; those that may are counted. Time is not asked,
+  /// so that a question has one answer on every machine and under every load.
+  private boolean takes(Sweep sweep, long inputs) {
+    long more = inputs * sweep.work();
     if (work + more > MOST_WORK) {
       return false;
     }
@@ -200,8 +206,8 @@ final class AllInputs {
     List<Integer> care =
         assumed.stream().filter(f -> part.leaves().containsAll(variables(f))).toList();
     roots.addAll(care);
-    Optional<Sweep> some = Sweep.of(terms, part.leaves(), roots);
-    Optional<Integer> other = some.flatMap(s -> alike(s, part, care));
+    Optional<Integer> other =
+        Sweep.of(terms, part.leaves(), roots).flatMap(s -> alike(s, part, care));
     if (other.isEmpty()) {
       return Optional.empty();
     }
@@ -210,7 +216,11 @@ final class AllInputs {
       return Optional.of(OPEN);
     }
     Sweep cared = Sweep.of(terms, part.leaves(), care).orElseThrow();
-    List<Long> exceptions = exceptions(sweep, part.term(), other.get(), cared, care);
+    Optional<List<Long>> some = exceptions(sweep, part.term(), other.get(), cared, care);
+    if (some.isEmpty()) {
+      return Optional.of(OPEN);
+    }
+    List<Long> exceptions = some.get();
     if (exceptions.size() > MOST_EXCEPTIONS) {
       return tried(sweep, exceptions, goal);
     }
@@ -266,10 +276,15 @@ final class AllInputs {
         .map(Map.Entry::getKey);
   }
 
-  /// The first inputs on which two terms are not one. Most blocks of inputs have none.
-  private static List<Long> exceptions(
+  /// The first inputs on which two terms are not one. Most blocks of inputs have none; of the others
+  /// what is assumed is computed as well.
+  ///
+  /// @param cared computes what is assumed
+  /// @return empty if that is too much work
+  private Optional<List<Long>> exceptions(
       Sweep sweep, int one, int other, Sweep cared, List<Integer> care) {
     List<Long> all = new ArrayList<>();
+    boolean[] tooMuch = {false};
     long[] a = sweep.block(one);
     long[] b = sweep.block(other);
     sweep.all((first, count) -> {
@@ -280,6 +295,10 @@ final class AllInputs {
       if (differ == 0) {
         return true;
       }
+      if (!takes(cared, count)) {
+        tooMuch[0] = true;
+        return false;
+      }
       cared.compute(first, count);
       for (int i = 0; i < count; i++) {
         int at = i;
@@ -289,7 +308,7 @@ final class AllInputs {
       }
       return all.size() <= TRIED_EXCEPTIONS;
     });
-    return all;
+    return tooMuch[0] ? Optional.empty() : Optional.of(all);
   }
 
   /// Tries the whole question where a part is not what it is elsewhere.
