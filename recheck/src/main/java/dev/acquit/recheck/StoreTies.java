@@ -1,17 +1,23 @@
 package dev.acquit.recheck;
 
 import dev.acquit.gpu.store.ObservationStore;
+import dev.acquit.gpu.store.Remarks;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import dev.acquit.gpu.store.StoreException;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
+import dev.acquit.reports.run.RunDocument.KernelJson;
+import dev.acquit.reports.run.RunDocument.TurnJson.ShownJson;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -22,6 +28,8 @@ import java.util.stream.Collectors;
 /// @param runs what it holds of the test
 record StoreTies(String file, List<Run> runs) {
   private static final String STORE = "--store";
+  private static final double NANOS = 1e9;
+  private static final double MILLISECOND = 1e-3;
 
   /// Compares a run with its store, if what was typed names one.
   static void tie(Findings findings, RunDocument run) {
@@ -57,6 +65,7 @@ record StoreTies(String file, List<Run> runs) {
   }
 
   private void compare(Findings findings, RunDocument run) {
+    Map<ConfigurationJson, Run> found = new LinkedHashMap<>();
     for (ConfigurationJson c : run.configurations()) {
       List<Run> own =
           runs.stream()
@@ -66,41 +75,73 @@ record StoreTies(String file, List<Run> runs) {
                       && r.device().kind() == run.device().kind()
                       && r.device().name().equals(run.device().name()))
               .toList();
-      String what = "configuration " + c.number() + " in " + file;
+      String what = "configuration " + c.number() + ", " + c.mode() + ", in " + file;
       // Of several runs of the same on one kind of chip, it is one.
-      if (own.stream().anyMatch(r -> same(c, r, run))) {
-        findings.confirmed("the counts of " + what);
+      Optional<Run> same = own.stream().filter(r -> same(c, r, run)).findFirst();
+      if (same.isPresent()) {
+        found.put(c, same.get());
+        findings.confirmed("what is counted of " + what);
       } else if (own.isEmpty()) {
-        findings.wrong("the store has no " + what);
+        findings.wrong("there is no " + what);
       } else {
-        findings.wrong("the store has other counts of " + what);
+        findings.wrong("other things are counted of " + what);
       }
     }
-    if (!run.configurations().isEmpty()) {
-      findings.same(
-          "that its kernels are those of " + file,
-          true,
-          runs.stream()
-              .map(r -> r.kernel().hash())
-              .collect(Collectors.toSet())
-              .containsAll(
-                  run.kernels().stream().map(RunDocument.KernelJson::sha256).toList()));
+    if (found.size() == run.configurations().size() && !found.isEmpty()) {
+      kernels(findings, run, found);
     }
+  }
+
+  /// The modules of the modes in which something ran.
+  private void kernels(Findings findings, RunDocument run, Map<ConfigurationJson, Run> found) {
+    Set<KernelJson> stored = new HashSet<>();
+    Set<String> modes = new HashSet<>();
+    for (Map.Entry<ConfigurationJson, Run> e : found.entrySet()) {
+      Run r = e.getValue();
+      modes.add(e.getKey().mode());
+      stored.add(
+          new KernelJson(
+              e.getKey().mode(),
+              r.kernel().hash(),
+              r.cubin().orElse(null),
+              r.remarks().map(Remarks::inspected).orElse(false)));
+    }
+    findings.same(
+        "that the kernels are those of " + file,
+        stored,
+        run.kernels().stream()
+            .filter(k -> modes.contains(k.mode()))
+            .collect(Collectors.toSet()));
+    List<String> notes =
+        found.values().stream()
+            .flatMap(r -> r.remarks().stream())
+            .flatMap(r -> r.notes().stream())
+            .distinct()
+            .toList();
+    // Those of mutants, which have runs of their own, are not there.
+    findings.same(
+        "that nothing is left out that " + file + " notes",
+        notes,
+        notes.stream().filter(run.notes()::contains).toList());
   }
 
   private static boolean same(ConfigurationJson c, Run r, RunDocument run) {
     Map<String, Long> states = new TreeMap<>();
+    Map<String, ShownJson> shown = new TreeMap<>();
     r.histogram()
         .forEach((state, n) -> {
           if (n.all() > 0) {
             states.put(state.toString(), n.all());
+            shown.put(state.toString(), new ShownJson(n.first(), n.last(), n.occasions()));
           }
         });
     return r.instances() == c.instances()
         && r.skipped() == c.skipped()
         && r.mode().equalsIgnoreCase(run.mode())
         && r.device().software().equals(run.device().software())
+        && Math.abs(r.time().toNanos() / NANOS - c.seconds()) < MILLISECOND
         && states.equals(new TreeMap<>(c.states()))
-        && (c.placement() == null || Objects.equals(r.placement(), c.placement()));
+        && (c.turn() == null || shown.equals(new TreeMap<>(c.turn().states())))
+        && (c.placement() == null || r.placement().equals(c.placement()));
   }
 }
