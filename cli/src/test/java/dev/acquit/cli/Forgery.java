@@ -167,8 +167,15 @@ record Forgery(List<String> what, JsonNode document) {
       return changed;
     }
 
+    /// An empty list is what a reader takes where there is none; of a policy only verdicts that
+    /// occur say something.
     private Object member(ObjectNode object) {
-      return object.remove(place.pointer().last().getMatchingProperty());
+      String name = place.pointer().last().getMatchingProperty();
+      boolean empty = object.get(name) instanceof ArrayNode list && list.isEmpty();
+      boolean idle =
+          place.field().startsWith("policy")
+              && !document.toString().contains(":\"" + name + "\"");
+      return empty || idle ? NOTHING : object.remove(name);
     }
 
     private void put(JsonNode changed) {

@@ -102,6 +102,9 @@ enum AskedOptions {
   private static final Set<String> FILES =
       Set.of("--baseline", "--cubin", "--expect", "--ir", "--manifest", "--tests", "--types");
 
+  private static final Set<String> COMPILERS =
+      Set.of("--compiler", "--old-compiler", "--new-compiler");
+
   private static final Pattern NAMES = Pattern.compile("[\\w+.,-]*");
 
   /// Flags that name no file and no program: a compiler may load a plug-in, or give a word to a
@@ -123,6 +126,10 @@ enum AskedOptions {
           "--std",
           NAMES,
           "--flag",
+          FLAGS,
+          "--old-flag",
+          FLAGS,
+          "--new-flag",
           FLAGS);
 
   /// What becomes of an option.
@@ -135,7 +142,7 @@ enum AskedOptions {
       return TAKEN;
     } else if (FILES.contains(name)) {
       return FILE;
-    } else if (name.equals("--compiler")) {
+    } else if (COMPILERS.contains(name)) {
       return COMPILER;
     }
     return HARMLESS.containsKey(name) ? HARMLESS_VALUE : REFUSED;

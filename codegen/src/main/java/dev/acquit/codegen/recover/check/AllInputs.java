@@ -62,10 +62,17 @@ final class AllInputs {
   private final Tidy tidy;
   private final List<Integer> assumed;
   private final Random random = new Random(SEED);
+  private final long mostWork;
   private long work;
 
   /// @param assumed truth values without which the question does not hold
   AllInputs(Terms terms, Collection<Integer> assumed) {
+    this(terms, assumed, MOST_WORK);
+  }
+
+  /// @param mostWork how many operations on inputs may be computed
+  AllInputs(Terms terms, Collection<Integer> assumed, long mostWork) {
+    this.mostWork = mostWork;
     this.terms = terms;
     this.tidy = new Tidy(terms);
     this.assumed = tidy.conditions(assumed);
@@ -137,7 +144,7 @@ final class AllInputs {
   /// so that a question has one answer on every machine and under every load.
   private boolean takes(Sweep sweep, long inputs) {
     long more = inputs * sweep.work();
-    if (work + more > MOST_WORK) {
+    if (work + more > mostWork) {
       return false;
     }
     work += more;
