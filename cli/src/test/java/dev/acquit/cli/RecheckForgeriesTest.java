@@ -46,6 +46,14 @@ class RecheckForgeriesTest {
     Map<String, Set<String>> words =
         Mutant.words(kinds.values().stream().flatMap(List::stream).toList(), schemas);
     Map<String, Set<String>> unnoticed = RecheckPage.unnoticed();
+    for (Map.Entry<String, List<JsonNode>> kind : kinds.entrySet()) {
+      // Of anything else it would mean nothing that a forgery is not confirmed.
+      for (JsonNode honest : kind.getValue()) {
+        assertThat(isConfirmed(documents, honest))
+            .as("%s", kind.getKey())
+            .isEqualTo(!kind.getKey().contains("without"));
+      }
+    }
     List<String> names = List.copyOf(kinds.keySet());
     List<String> confirmed = new ArrayList<>();
     int rounds = Rounds.of("acquit.forgeries", ALL, DAILY);
