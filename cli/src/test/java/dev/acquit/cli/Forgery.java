@@ -45,7 +45,7 @@ record Forgery(List<String> what, JsonNode document) {
 
   private static final Set<String> PLACES = Set.of("file", "line", "column", "function", "test");
 
-  /// Lists whose order says nothing.
+  /// Lists of which neither order nor number says anything.
   private static final Set<String> SETS = Set.of("tags");
 
   private static final int TRIES = 200;
@@ -156,7 +156,7 @@ record Forgery(List<String> what, JsonNode document) {
       if (list.isEmpty()) {
         return NOTHING;
       }
-      if (way == Way.SWAP && SETS.contains(name())) {
+      if (way != Way.DROP && SETS.contains(name())) {
         return NOTHING;
       }
       int one = random.nextInt(list.size());
@@ -173,11 +173,13 @@ record Forgery(List<String> what, JsonNode document) {
       return changed;
     }
 
-    /// An empty list is what a reader takes where there is none; of a policy only verdicts that
+    /// An empty list, or zero, is what a reader takes where there is none; of a policy only verdicts that
     /// occur say something.
     private Object member(ObjectNode object) {
       String name = place.pointer().last().getMatchingProperty();
-      boolean empty = object.get(name) instanceof ArrayNode list && list.isEmpty();
+      JsonNode value = object.get(name);
+      boolean empty =
+          value instanceof ArrayNode list ? list.isEmpty() : value.isNumber() && value.asInt() == 0;
       boolean idle =
           place.field().startsWith("policy")
               && !document.toString().contains(":\"" + name + "\"");

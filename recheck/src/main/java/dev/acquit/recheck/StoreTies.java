@@ -141,7 +141,10 @@ record StoreTies(String file, List<Run> runs) {
         && r.device().software().equals(run.device().software())
         && Math.abs(r.time().toNanos() / NANOS - c.seconds()) < MILLISECOND
         && states.equals(new TreeMap<>(c.states()))
-        && (c.turn() == null || shown.equals(new TreeMap<>(c.turn().states())))
+        && (c.turn() == null
+            || (r.turn().first() == c.turn().first()
+                && r.turn().last() == c.turn().last()
+                && shown.equals(new TreeMap<>(c.turn().states()))))
         && (c.placement() == null || r.placement().equals(c.placement()));
   }
 }
