@@ -85,8 +85,8 @@ final class DocumentKinds {
     return compiler(name, "cp '" + stored + "' \"$2\"\n");
   }
 
-  /// Of a test that a compiler weakens, of a race, of PTX that is not understood, of a compiler that
-  /// refuses, and of a file that is no C++ test.
+  /// Of a test that a compiler weakens, of a race, of PTX that is not understood, of a compiler
+  /// that refuses, and of a file that is no C++ test.
   private List<JsonNode> litmus() throws IOException {
     Path test = Files.writeString(folder.resolve("mp.litmus"), GateLitmusTest.TEST);
     Path race =
@@ -192,9 +192,7 @@ final class DocumentKinds {
         "reproduce",
         () -> List.of(Rechecking.made("reproduce", "asplos19", "--bound=2", "--format=json")));
     // It has a counterexample, for which programs have to be large.
-    kinds.put(
-        "reproduce without its words",
-        () -> List.of(Rechecking.sample("reproduce")));
+    kinds.put("reproduce without its words", () -> List.of(Rechecking.sample("reproduce")));
     kinds.put(
         "gate check", () -> List.of(Rechecking.made("gate", "check", "--format=json", SEVERAL)));
     kinds.put(

@@ -39,9 +39,25 @@ record Forgery(List<String> what, JsonNode document) {
 
   private static final Set<String> DECIDES =
       Set.of(
-          "verdict", "severity", "kind", "grade", "holds", "decision", "standing", "possible",
-          "negative", "positive", "complete", "observation", "rule", "shows", "movement", "known",
-          "asked", "flag", "undefined");
+          "verdict",
+          "severity",
+          "kind",
+          "grade",
+          "holds",
+          "decision",
+          "standing",
+          "possible",
+          "negative",
+          "positive",
+          "complete",
+          "observation",
+          "rule",
+          "shows",
+          "movement",
+          "known",
+          "asked",
+          "flag",
+          "undefined");
 
   private static final Set<String> PLACES = Set.of("file", "line", "column", "function", "test");
 
@@ -60,7 +76,9 @@ record Forgery(List<String> what, JsonNode document) {
     JsonNode document = original.deepCopy();
     List<String> what = new ArrayList<>();
     int steps = 1 + random.nextInt(6) / 4;
-    for (int tries = 0; tries < TRIES && (what.size() < steps || document.equals(original)); tries++) {
+    for (int tries = 0;
+        tries < TRIES && (what.size() < steps || document.equals(original));
+        tries++) {
       List<Mutant.Place> places =
           Mutant.places(document).values().stream()
               .flatMap(List::stream)
@@ -89,8 +107,7 @@ record Forgery(List<String> what, JsonNode document) {
           switch (way) {
             case VERDICT -> DECIDES.contains(name()) ? other(value) : NOTHING;
             case COUNT -> value.isIntegralNumber() ? number(value) : NOTHING;
-            case HASH ->
-                value.asText().matches("[0-9a-f]{64}") ? hash(value.asText()) : NOTHING;
+            case HASH -> value.asText().matches("[0-9a-f]{64}") ? hash(value.asText()) : NOTHING;
             case PLACE -> PLACES.contains(name()) ? other(value) : NOTHING;
             case WORDS -> value.isTextual() ? other(value) : NOTHING;
             case DROP, TWICE, SWAP -> value instanceof ArrayNode list ? list(way, list) : NOTHING;
@@ -173,16 +190,15 @@ record Forgery(List<String> what, JsonNode document) {
       return changed;
     }
 
-    /// An empty list, or zero, is what a reader takes where there is none; of a policy only verdicts that
-    /// occur say something.
+    /// An empty list, or zero, is what a reader takes where there is none; of a policy only
+    /// verdicts that occur say something.
     private Object member(ObjectNode object) {
       String name = place.pointer().last().getMatchingProperty();
       JsonNode value = object.get(name);
       boolean empty =
           value instanceof ArrayNode list ? list.isEmpty() : value.isNumber() && value.asInt() == 0;
       boolean idle =
-          place.field().startsWith("policy")
-              && !document.toString().contains(":\"" + name + "\"");
+          place.field().startsWith("policy") && !document.toString().contains(":\"" + name + "\"");
       return empty || idle ? NOTHING : object.remove(name);
     }
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Forgeries of documents of all kinds, drawn by `-Dacquit.seed=N`: none on which a reader would act
-/// otherwise is confirmed. By day some of those that are quickly checked, each day others.
+/// Forgeries of documents of all kinds, drawn by `-Dacquit.seed=N`: none on which a reader would
+/// act otherwise is confirmed. By day some of those that are quickly checked, each day others.
 @Tag("slow")
 class RecheckForgeriesTest {
   private static final int ALL = 300;
@@ -61,8 +61,7 @@ class RecheckForgeriesTest {
       String kind = names.get(i % names.size());
       List<JsonNode> originals = kinds.get(kind);
       JsonNode original = originals.get(random.nextInt(originals.size()));
-      Forgery forgery =
-          Forgery.of(original, words, unnoticed.getOrDefault(kind, Set.of()), random);
+      Forgery forgery = Forgery.of(original, words, unnoticed.getOrDefault(kind, Set.of()), random);
       assertThat(forgery.document()).as("%s: %s", kind, forgery.what()).isNotEqualTo(original);
       if (isConfirmed(documents, forgery.document())) {
         confirmed.add(kind + ": " + forgery.what());

@@ -124,8 +124,8 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
   private boolean hasTurns() {
     return run.configurations().stream().allMatch(c -> c.turn() != null)
         && run.witnesses().stream()
-            .allMatch(w ->
-                w.occasions() != null && w.configurations() != null && w.showing() != null);
+            .allMatch(
+                w -> w.occasions() != null && w.configurations() != null && w.showing() != null);
   }
 
   private static Witness witness(RunDocument.WitnessJson w) {

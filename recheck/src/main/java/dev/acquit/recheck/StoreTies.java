@@ -54,7 +54,9 @@ record StoreTies(String file, List<Run> runs) {
       try (ObservationStore store = ObservationStore.openReading(Path.of(file))) {
         new StoreTies(
                 file,
-                store.runs(RunFilter.ALL).stream().filter(r -> r.test().equals(run.test())).toList())
+                store.runs(RunFilter.ALL).stream()
+                    .filter(r -> r.test().equals(run.test()))
+                    .toList())
             .compare(findings, run);
       }
     } catch (InvalidPathException e) {
@@ -109,9 +111,7 @@ record StoreTies(String file, List<Run> runs) {
     findings.same(
         "that the kernels are those of " + file,
         stored,
-        run.kernels().stream()
-            .filter(k -> modes.contains(k.mode()))
-            .collect(Collectors.toSet()));
+        run.kernels().stream().filter(k -> modes.contains(k.mode())).collect(Collectors.toSet()));
     List<String> notes =
         found.values().stream()
             .flatMap(r -> r.remarks().stream())

@@ -85,8 +85,7 @@ public record Asking(
       words.set(words.indexOf(word), KEEP + "=" + elsewhere.folder());
       Answer answer = run(words);
       return answer instanceof Answer.Told(String json)
-          ? new Answer.Told(
-              json.replace(escaped(elsewhere.folder()), escaped(Path.of(folder))))
+          ? new Answer.Told(json.replace(escaped(elsewhere.folder()), escaped(Path.of(folder))))
           : answer;
     } catch (InvalidPathException e) {
       return new Answer.NotAsked("it is not asked again: " + word + " is no folder", List.of());

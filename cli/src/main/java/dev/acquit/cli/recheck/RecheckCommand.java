@@ -94,9 +94,9 @@ public final class RecheckCommand implements Callable<Integer> {
       defaultValue = "true",
       fallbackValue = "true",
       description =
-          "Where the inputs of check, gate, abi, repair, reproduce and observations are at hand, ask"
-              + " again and compare the whole answer. --no-rerun: only what can be confirmed without"
-              + " the engine.")
+          "Where the inputs of check, gate, abi, repair, reproduce and observations are at hand,"
+              + " ask again and compare the whole answer. --no-rerun: only what can be confirmed"
+              + " without the engine.")
   boolean rerun;
 
   /// @param session where to print
@@ -110,7 +110,8 @@ public final class RecheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    Rerun again = rerun ? new Asking(session, commands, line, new Compilers(compilers)) : Rerun.NONE;
+    Rerun again =
+        rerun ? new Asking(session, commands, line, new Compilers(compilers)) : Rerun.NONE;
     return new RecheckRun(session, this, again).run().code();
   }
 }

@@ -114,7 +114,8 @@ public final class SavedInput {
     }
     try (InputStream in = Files.newInputStream(file)) {
       String begin = new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
-      if (Arrays.stream(MadeAgain.values()).noneMatch(k -> begin.contains('"' + k.schema() + '"'))) {
+      if (Arrays.stream(MadeAgain.values())
+          .noneMatch(k -> begin.contains('"' + k.schema() + '"'))) {
         return Optional.empty();
       }
     } catch (IOException e) {

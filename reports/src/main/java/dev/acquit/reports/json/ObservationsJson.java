@@ -134,8 +134,7 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
   ///
   /// @param tool what writes it
   public static ObservationsJson of(Json.Tool tool, List<Run> runs) {
-    return new ObservationsJson(
-        SCHEMA, tool, runs.stream().map(ObservationsJson::run).toList());
+    return new ObservationsJson(SCHEMA, tool, runs.stream().map(ObservationsJson::run).toList());
   }
 
   private static RunRecord run(Run r) {

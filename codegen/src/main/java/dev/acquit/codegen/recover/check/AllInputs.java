@@ -283,8 +283,8 @@ final class AllInputs {
         .map(Map.Entry::getKey);
   }
 
-  /// The first inputs on which two terms are not one. Most blocks of inputs have none; of the others
-  /// what is assumed is computed as well.
+  /// The first inputs on which two terms are not one. Most blocks of inputs have none; of the
+  /// others what is assumed is computed as well.
   ///
   /// @param cared computes what is assumed
   /// @return empty if that is too much work

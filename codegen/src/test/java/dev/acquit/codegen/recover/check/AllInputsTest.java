@@ -9,8 +9,8 @@ import dev.acquit.ptx.compute.Op;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// All that is computed is counted, what is assumed as well: a question has one answer, however busy
-/// the machine is.
+/// All that is computed is counted, what is assumed as well: a question has one answer, however
+/// busy the machine is.
 class AllInputsTest {
   private static final int INPUTS = 1 << 16;
 
@@ -27,8 +27,7 @@ class AllInputsTest {
     int upper = terms.leaf(new Term.Read(1, 16));
     int mask = terms.leaf(new Term.Read(2, 32));
     int factor = terms.compute(Op.SHL, 32, upper, terms.constant(16));
-    int product =
-        terms.compute(Op.FMUL, 32, factor, terms.constant(Float.floatToRawIntBits(1f)));
+    int product = terms.compute(Op.FMUL, 32, factor, terms.constant(Float.floatToRawIntBits(1f)));
     int finite =
         terms.compute(
             Op.LT_U,
