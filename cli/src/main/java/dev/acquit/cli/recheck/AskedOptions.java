@@ -112,8 +112,8 @@ enum AskedOptions {
   private static final Pattern FLAGS =
       Pattern.compile(
           "-O[0-3sz]?|-[gGw]|-m64|-lineinfo|-D\\w+(=\\w*)?"
-              + "|--?(std|arch|gpu-architecture|ftz|fmad|prec-div|prec-sqrt|use_fast_math|mattr|mcpu"
-              + "|expt-relaxed-constexpr|expt-extended-lambda|ffast-math)(=[\\w+.,-]*)?");
+              + "|--?(std|arch|gpu-architecture|ftz|fmad|prec-div|prec-sqrt|use_fast_math|mattr"
+              + "|mcpu|expt-relaxed-constexpr|expt-extended-lambda|ffast-math)(=[\\w+.,-]*)?");
 
   private static final Map<String, Pattern> HARMLESS =
       Map.of(
