@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `acquit gate litmus` with compilers that are scripts.
 @Tag("slow")
 class GateLitmusTest {
-  private static final String PTX =
+  static final String PTX =
       """
       .version 8.5
       .target sm_90
@@ -55,6 +55,21 @@ class GateLitmusTest {
       }
       """;
 
+  static final String TEST =
+      """
+      C mp
+      { x=0; y=0; }
+      P0 (atomic_int* x, atomic_int* y) {
+        atomic_store_explicit(x, 1, memory_order_relaxed, thread_scope_device);
+        atomic_store_explicit(y, 1, memory_order_release, thread_scope_device);
+      }
+      P1 (atomic_int* x, atomic_int* y) {
+        int r0 = atomic_load_explicit(y, memory_order_acquire, thread_scope_device);
+        int r1 = atomic_load_explicit(x, memory_order_relaxed, thread_scope_device);
+      }
+      exists (1:r0=1 /\\ 1:r1=0)
+      """;
+
   @TempDir private Path folder;
   private Path test;
 
@@ -62,21 +77,7 @@ class GateLitmusTest {
   void shell() throws Exception {
     assumeThat(Files.isExecutable(Path.of("/bin/sh"))).as("this machine has no /bin/sh").isTrue();
     test = folder.resolve("mp.litmus");
-    Files.writeString(
-        test,
-        """
-        C mp
-        { x=0; y=0; }
-        P0 (atomic_int* x, atomic_int* y) {
-          atomic_store_explicit(x, 1, memory_order_relaxed, thread_scope_device);
-          atomic_store_explicit(y, 1, memory_order_release, thread_scope_device);
-        }
-        P1 (atomic_int* x, atomic_int* y) {
-          int r0 = atomic_load_explicit(y, memory_order_acquire, thread_scope_device);
-          int r1 = atomic_load_explicit(x, memory_order_relaxed, thread_scope_device);
-        }
-        exists (1:r0=1 /\\ 1:r1=0)
-        """);
+    Files.writeString(test, TEST);
   }
 
   private String compiler(String ptx) throws Exception {

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.recheck.Rerun;
 import dev.acquit.testing.Rounds;
 import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -70,6 +72,7 @@ class RecheckFilesTest {
             "abi driver ../docs/examples/abi/driver/pin.c -D GUARD=1",
             "abi link ../docs/examples/abi --types=../docs/examples/abi/types.h --arch sm_90 -v",
             "verify ptx-abi-13 --bound 2 --only",
+            "reproduce asplos19 --bound 1 --events published",
             "repair src/test/resources/mappings/weak-load.mapping --bound=3",
             "run ../litmus/tests/MP.litmus --device=emulator --mode=quick --time=200ms")
         .filter(command -> Rounds.all() || !command.startsWith("repair"))
@@ -279,6 +282,177 @@ class RecheckFilesTest {
     Files.writeString(file, JSON.writeValueAsString(made("gate", "check", "--format=json", GATE)));
     assertThat(Cli.run("recheck", "--no-rerun", file.toString()).status()).isEqualTo(3);
     assertThat(Cli.run("recheck", "--rerun", file.toString()).status()).isZero();
+  }
+
+  /// A command that compiles each load to the same instruction.
+  private String compiler() throws IOException {
+    Path script = Files.writeString(folder.resolve("compiler.sh"), GateMatrixTest.COMPILER);
+    return "/bin/sh " + script + " {source} {output}";
+  }
+
+  private JsonNode matrix(String compiler, Path kept) throws IOException {
+    return JSON.readTree(
+        Cli.typed(
+                "gate",
+                "matrix",
+                "--compiler=" + compiler,
+                "--dialect=llvm",
+                "--op=load",
+                "--scope=device",
+                "--type=u32",
+                "--keep=" + kept,
+                "--format=json")
+            .out());
+  }
+
+  /// It is run if the user names it; what it made is compared with what is kept, and not written
+  /// there.
+  @Test
+  void whatACompilerMadeIsMadeAgain() throws IOException {
+    String compiler = compiler();
+    Path kept = folder.resolve("kept");
+    JsonNode made = matrix(compiler, kept);
+    Path file = folder.resolve("matrix.json");
+    Files.writeString(file, JSON.writeValueAsString(made));
+    Cli.Result named = Cli.run("recheck", "--compiler", compiler, file.toString());
+    assertThat(named.status()).as(named.out()).isZero();
+    Cli.Result other = Cli.run("recheck", file.toString());
+    assertThat(other.status()).as(other.out()).isEqualTo(3);
+    assertThat(other.out()).contains("its command runs '/bin/sh ").contains("--compiler allows it");
+
+    Path ptx = Path.of(made.at("/files/0/file").asText());
+    Files.writeString(ptx, Files.readString(ptx) + "// later\n");
+    Cli.Result changed = Cli.run("recheck", "--compiler", compiler, file.toString());
+    assertThat(changed.status()).isOne();
+    assertThat(changed.out()).contains(ptx + ", which is at hand, has another hash");
+    try (Stream<Path> all = Files.walk(kept)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+    Cli.Result gone = Cli.run("recheck", "--compiler", compiler, file.toString());
+    assertThat(gone.status()).as(gone.out()).isZero();
+    assertThat(kept).doesNotExist();
+
+    Files.writeString(
+        folder.resolve("compiler.sh"), GateMatrixTest.COMPILER.replace("relaxed", "acquire"));
+    Cli.Result better = Cli.run("recheck", "--compiler", compiler, file.toString());
+    assertThat(better.status()).as(better.out()).isOne();
+  }
+
+  /// What another compiler makes says nothing of what this one made.
+  @Test
+  void anotherCompilerIsNone() throws IOException {
+    String compiler = compiler();
+    JsonNode made = matrix(compiler, folder.resolve("kept"));
+    Path file = folder.resolve("matrix.json");
+    ObjectNode other = made.deepCopy();
+    ((ObjectNode) other.get("compiled")).put("compiler", "nvcc 9.9");
+    Files.writeString(file, JSON.writeValueAsString(other));
+    Cli.Result version = Cli.run("recheck", "--compiler", compiler, file.toString());
+    assertThat(version.status()).as(version.out()).isEqualTo(3);
+    assertThat(version.out()).contains("the compiler is not at hand: it was \"nvcc 9.9\"");
+
+    ObjectNode absent = made.deepCopy();
+    String command = absent.at("/tool/command").asText();
+    assertThat(command).contains(compiler);
+    ((ObjectNode) absent.get("tool")).put("command", command.replace(compiler, "clang-99"));
+    Files.writeString(file, JSON.writeValueAsString(absent));
+    Cli.Result not = Cli.run("recheck", file.toString());
+    assertThat(not.status()).as(not.out()).isEqualTo(3);
+    assertThat(not.out()).contains("compiler not found: clang-99");
+  }
+
+  /// Claims of several seeds follow from their stores.
+  @Test
+  void claimsAreMadeAgainFromStores() throws IOException {
+    List<String> stores = new ArrayList<>();
+    for (int seed = 1; seed <= 2; seed++) {
+      String store = folder.resolve(seed + ".db").toString();
+      stores.add(store);
+      Cli.run(
+          "run",
+          "--device=emulator",
+          "--mode=sanity",
+          "--time=50ms",
+          "--mutants=0",
+          "--seed=" + seed,
+          "--store=" + store,
+          "../litmus/tests/MP.litmus");
+    }
+    for (String command : List.of("claims", "grade")) {
+      JsonNode made =
+          made("observations", command, "--format=json", stores.getFirst(), stores.getLast());
+      honest(made);
+      String member = command.equals("claims") ? "seen" : "instances";
+      ObjectNode changed = made.deepCopy();
+      ObjectNode row = (ObjectNode) changed.findParent(member);
+      row.put(member, row.get(member).asLong() + 1);
+      wrong(changed, "its inputs give");
+    }
+    JsonNode claims =
+        made("observations", "claims", "--format=json", stores.getFirst(), stores.getLast());
+    Files.delete(Path.of(stores.getLast()));
+    Cli.Result gone = recheck(claims);
+    assertThat(gone.status()).as(gone.out()).isEqualTo(3);
+    assertThat(gone.out()).contains("not at hand: " + stores.getLast());
+  }
+
+  /// Counts that go together are those of a store, also where nobody can say which GPU it was.
+  @Test
+  void aRunIsHeldAgainstItsStore() throws IOException {
+    Path store = folder.resolve("run.db");
+    JsonNode run =
+        made(
+            "run",
+            "../litmus/tests/MP.litmus",
+            "--device=emulator",
+            "--mode=sanity",
+            "--time=50ms",
+            "--mutants=0",
+            "--store=" + store,
+            "--format=json");
+    honest(run);
+    ObjectNode other = run.deepCopy();
+    ((ObjectNode) other.at("/configurations/0")).put("placement", "elsewhere");
+    wrong(other, "other things are counted of configuration 0");
+    ObjectNode kernel = run.deepCopy();
+    ((ObjectNode) kernel.at("/kernels/0")).put("sha256", "0".repeat(64));
+    wrong(kernel, "that the kernels are those of");
+    Files.delete(store);
+    Cli.Result gone = recheck(run);
+    assertThat(gone.status()).as(gone.out()).isEqualTo(3);
+    assertThat(gone.out()).contains("its store is not at hand: " + store);
+  }
+
+  /// No program is run that only a document names, and nothing that could load one is given to a
+  /// compiler.
+  @Test
+  void wordsOfADocumentRunNoProgram() throws IOException {
+    Path trace = folder.resolve("trace");
+    Path program = Script.write(folder.resolve("nvcc"), "#!/bin/sh\ntouch " + trace + "\n");
+    String ran = program.toString();
+    String test = EXAMPLES + "cpp-mp.litmus";
+    for (List<String> words :
+        List.of(
+            List.of("gate", "litmus", "--compiler=" + ran, test),
+            List.of("gate", "litmus", "--compiler=" + ran + " {source}", test),
+            List.of("gate", "litmus", "--compiler=nvcc", "--flag=-ccbin=" + ran, test),
+            List.of("gate", "litmus", "--compiler=clang", "--flag=-fplugin=" + ran, test),
+            List.of("gate", "litmus", "--compiler=nvcc", "--arch=sm_90;touch " + trace, test),
+            List.of("gate", "litmus", "--compiler=nvcc", "--keep=" + trace, "no-such-file"),
+            List.of("gate", "matrix", "--compiler=" + ran),
+            List.of("gate", "matrix", "--compiler=nvcc", "--std=c++17;touch " + trace),
+            List.of("gate", "diff", "--old-compiler=" + ran, "--new-compiler=nvcc", test),
+            List.of("reproduce", "asplos19", "--solver=" + ran),
+            List.of("observations", "merge", trace.toString(), ran))) {
+      String command =
+          words.getFirst().equals("reproduce") ? "reproduce" : words.get(0) + " " + words.get(1);
+      assertThat(Rechecking.asking().ask(command, words))
+          .as("%s", words)
+          .isInstanceOf(Rerun.Answer.NotAsked.class);
+      assertThat(trace).as("%s", words).doesNotExist();
+    }
   }
 
   /// Anybody may have written the words: nothing is written by them, and no program run.

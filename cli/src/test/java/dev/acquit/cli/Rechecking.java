@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.acquit.cli.recheck.Asking;
+import dev.acquit.cli.recheck.Compilers;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.mapping.Mappings;
@@ -11,6 +12,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.sat.CertifyingSolver;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.recheck.Finding;
+import dev.acquit.recheck.MadeAgain;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
@@ -31,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,12 +42,16 @@ import java.util.stream.Stream;
 final class Rechecking {
   static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final Recheck RECHECK = with(new Asked());
+  private static final Recheck RECHECK = with(new Asked(asking()));
 
   /// What commands answered before: documents with a change ask the same again.
   private static final class Asked implements Rerun {
     private final Map<List<String>, Answer> answers = new ConcurrentHashMap<>();
-    private final Rerun rerun = asking();
+    private final Rerun rerun;
+
+    Asked(Rerun rerun) {
+      this.rerun = rerun;
+    }
 
     @Override
     public Answer ask(String command, List<String> words) {
@@ -55,9 +62,19 @@ final class Rechecking {
 
   /// As the command does it.
   static Rerun asking() {
+    return asking(Compilers.USUAL);
+  }
+
+  /// The same, with compilers that may be run.
+  static Rerun asking(Compilers compilers) {
     Session session =
         new Session(Environment.silent(), () -> true, () -> false, () -> TextLimits.USUAL);
-    return new Asking(session, Acquit::run, Acquit::describe);
+    return new Asking(session, Acquit::run, Acquit::describe, compilers);
+  }
+
+  /// What asks again remembers what it was answered: documents with a change ask the same.
+  static Recheck remembering(Compilers compilers) {
+    return with(new Asked(asking(compilers)));
   }
 
   /// With the usual effort.
@@ -90,6 +107,10 @@ final class Rechecking {
     if (document.path("schema").asText().equals(SnapshotDocument.SCHEMA)) {
       byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
       return recheck.of(SnapshotReader.document("saved", new ByteArrayInputStream(bytes)));
+    }
+    Optional<MadeAgain> again = MadeAgain.of(document);
+    if (again.isPresent()) {
+      return recheck.of(again.get(), document);
     }
     for (ToldDocument r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
       all.addAll(recheck.of(r));

@@ -1,5 +1,6 @@
 package dev.acquit.recheck;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +9,8 @@ import dev.acquit.recheck.Finding.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,20 @@ final class Anew {
 
   /// More differences than these tell a reader nothing.
   private static final int SHOWN = 10;
+
+  /// What a compiler is known by, in documents of commands that run one.
+  private static final List<String> COMPILERS =
+      List.of(
+          "/version",
+          "/program",
+          "/compiler",
+          "/compiled/compiler",
+          "/compiled/program",
+          "/compiled/command");
+
+  /// Below these how much was done is counted, which is less where answers are kept.
+  private static final Map<String, List<String>> EFFORT =
+      Map.of("compiled", List.of("runs", "kept"), "answers", List.of("remembered"));
 
   /// What tells the elements of lists apart.
   private static final List<String> NAMES =
@@ -53,12 +70,29 @@ final class Anew {
           findings.open("it was asked again, and gave no answer");
           return;
         }
+        Optional<String> other = other(document, fresh);
+        if (other.isPresent()) {
+          findings.open(other.get());
+          return;
+        }
         Anew anew = new Anew();
         // Written once more, so that numbers are of the same kind.
         anew.differ("", plain(read(document)), plain(fresh));
         anew.say(findings);
       }
     }
+  }
+
+  /// What a document says of the compiler that made its files: its version, where it is, and how it
+  /// was called. Another one may rightly do otherwise.
+  private static Optional<String> other(JsonNode said, JsonNode found) {
+    return COMPILERS.stream()
+        .map(JsonPointer::compile)
+        .filter(p -> !said.at(p).equals(found.at(p)))
+        .map(p ->
+            "the compiler is not at hand: it was %s, here it is %s"
+                .formatted(shown(said.at(p)), shown(found.at(p))))
+        .findFirst();
   }
 
   private static JsonNode read(JsonNode tree) {
@@ -86,6 +120,8 @@ final class Anew {
     JsonNode copy = document.deepCopy();
     if (copy instanceof ObjectNode object) {
       object.remove("tool");
+      // Of a published check done again: where.
+      object.remove("machine");
     }
     withoutTimes("", copy);
     return copy;
@@ -97,6 +133,7 @@ final class Anew {
       if (object.path("steps").isNumber()) {
         object.remove("steps");
       }
+      object.remove(EFFORT.getOrDefault(name, List.of()));
     }
     at.properties().forEach(e -> withoutTimes(e.getKey(), e.getValue()));
     if (at.isArray()) {

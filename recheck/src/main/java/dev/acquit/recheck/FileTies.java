@@ -40,6 +40,13 @@ record FileTies(Findings findings, Set<String> missing) {
         gate.files().forEach(f -> ties.hash(f.file(), f.sha256()));
         ties.table(gate.mapping());
       }
+      // What a compiler made lies in files only where it was to be kept.
+      case GateDocument gate -> {
+        gate.files()
+            .forEach(
+                f -> regular(f.file()).ifPresent(path -> ties.hash(path, f.file(), f.sha256())));
+        ties.table(gate.mapping());
+      }
       case SassDocument sass ->
           sass.files()
               .forEach(f -> {

@@ -32,7 +32,11 @@ public record Recheck(ModelTexts models, long work, Proofs proofs, Rerun rerun) 
     Findings all = new Findings("");
     all.take(ties.findings().all());
     all.take(findings(result, Effort.of(work, proofs.time())));
-    anew(all, ties, result.command(), result.tool().words(), Json.tree(result));
+    String command =
+        result instanceof GateDocument gate && gate.compiled() != null
+            ? "gate matrix"
+            : result.command();
+    anew(all, ties, command, result.tool().words(), Json.tree(result));
     return nothing(all);
   }
 
@@ -46,6 +50,16 @@ public record Recheck(ModelTexts models, long work, Proofs proofs, Rerun rerun) 
     snapshot.files().forEach(f -> words.add(f.file()));
     anew(all, ties, "gate snapshot", words, Json.tree(snapshot));
     return nothing(all);
+  }
+
+  /// What came of a document of which there is nothing but to make it again.
+  ///
+  /// @param document as it stands in its file
+  public List<Finding> of(MadeAgain kind, JsonNode document) {
+    Findings all = new Findings("");
+    all.open("that its stores give this: " + kind.command() + " alone says so");
+    Anew.compare(all, document, kind.command(), MadeAgain.words(document), rerun);
+    return all.all();
   }
 
   /// Where all files are at hand, and are those of the document, its answer is computed anew.

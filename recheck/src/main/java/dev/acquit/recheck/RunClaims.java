@@ -123,7 +123,9 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
   /// Whether the document has all that claims are made of.
   private boolean hasTurns() {
     return run.configurations().stream().allMatch(c -> c.turn() != null)
-        && run.witnesses().stream().allMatch(w -> w.occasions() != null);
+        && run.witnesses().stream()
+            .allMatch(
+                w -> w.occasions() != null && w.configurations() != null && w.showing() != null);
   }
 
   private static Witness witness(RunDocument.WitnessJson w) {

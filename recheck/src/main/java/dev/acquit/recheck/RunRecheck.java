@@ -8,6 +8,7 @@ import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.ReadTest;
 import dev.acquit.recheck.replay.CatModel;
 import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
@@ -43,6 +44,7 @@ record RunRecheck(ModelTexts models, Effort effort) {
       Findings findings = new Findings(run.test() + " on " + run.device().name());
       RunClaims.labels(findings, run);
       sums(findings, run);
+      StoreTies.tie(findings, run);
       try {
         grades(findings, run);
       } catch (NotReplayedException e) {
@@ -83,7 +85,11 @@ record RunRecheck(ModelTexts models, Effort effort) {
   }
 
   private void grades(Findings findings, RunDocument run) throws NotReplayedException {
-    LitmusTest test = test(run);
+    ReadTest read = test(run);
+    LitmusTest test = read.test();
+    if (run.line() != null) {
+      findings.same("the line of what it asks", run.line(), read.lines().asking());
+    }
     findings.same("the test's name", run.test(), test.name());
     findings.same(
         "its condition", run.condition(), ConditionWriter.write(test.header().condition()));
@@ -158,7 +164,7 @@ record RunRecheck(ModelTexts models, Effort effort) {
     return words;
   }
 
-  private static LitmusTest test(RunDocument run) throws NotReplayedException {
+  private static ReadTest test(RunDocument run) throws NotReplayedException {
     String file = run.file();
     if (file == null) {
       throw new NotReplayedException("the document does not say the test's file");
@@ -166,7 +172,7 @@ record RunRecheck(ModelTexts models, Effort effort) {
     try {
       // Not a device or a pipe: anybody may have written the name.
       if (Files.isRegularFile(Path.of(file))) {
-        return LitmusReader.read(file, TextFile.read(Path.of(file), file));
+        return LitmusReader.readWithWarnings(file, TextFile.read(Path.of(file), file));
       }
     } catch (InvalidPathException | InputException e) {
       // Said below.

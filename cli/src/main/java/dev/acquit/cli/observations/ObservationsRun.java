@@ -4,7 +4,6 @@ import dev.acquit.cli.run.StoreFailure;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.Version;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.store.CsvExport;
 import dev.acquit.gpu.store.LitmusLog;
@@ -180,7 +179,7 @@ public final class ObservationsRun {
   /// @throws CommandException if the store cannot be read
   public void json(Path file, Optional<String> test) throws CommandException {
     List<Run> runs = runs(file, test);
-    session.print(Json.write(ObservationsJson.of(Version.number(), runs)));
+    session.print(Json.write(ObservationsJson.of(session.tool(), runs)));
   }
 
   /// The runs of several stores, by test and kind of chip.

@@ -1,20 +1,22 @@
 package dev.acquit.cli.recheck;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
-import dev.acquit.model.sat.Solvers;
+import dev.acquit.program.Workplace;
 import dev.acquit.recheck.Rerun;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.TextFile;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -25,94 +27,30 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /// Asks commands again what documents say that they were asked. Anybody may have written the words:
-/// none is taken that writes a file, runs a program that it names, or is not known here.
+/// none is taken that writes a file, runs a program that only the document names, or is not known
+/// here.
 ///
 /// @param session where this command runs
 /// @param commands the whole command
 /// @param line describes it
-public record Asking(Session session, Commands commands, Supplier<CommandLine> line)
+/// @param compilers the compilers that may be run
+public record Asking(
+    Session session, Commands commands, Supplier<CommandLine> line, Compilers compilers)
     implements Rerun {
-  /// The commands that compute the same of the same files, and of which something is open without
-  /// that.
-  private static final Set<String> AGAIN =
-      Set.of(
-          "check",
-          "gate check",
-          "gate scan",
-          "gate diff",
-          "gate sass",
-          "gate snapshot",
-          "abi check",
-          "abi link",
-          "abi driver",
-          "repair");
+  /// Commands whose words name something that ships, and need no file.
+  private static final Set<String> OF_NAMES = Set.of("repair", "reproduce");
 
-  /// Commands whose words name a table, which may be one that ships.
-  private static final Set<String> OF_TABLES = Set.of("repair");
+  /// The command whose files are called after the folder in which it keeps them.
+  private static final String MATRIX = "gate matrix";
 
-  /// Of these nothing depends but how an answer is shown, kept or got.
-  private static final Set<String> LEFT_OUT =
-      Set.of(
-          "--out",
-          "--format",
-          "--cache",
-          "--jobs",
-          "--verbose",
-          "--quiet",
-          "--debug",
-          "--annotate");
-
-  /// What the answer depends on.
-  private static final Set<String> TAKEN =
-      Set.of(
-          "--all-registers",
-          "--allow",
-          "--arch",
-          "--bound",
-          "--compile-only",
-          "--define",
-          "--engine",
-          "--exists",
-          "--fail-on",
-          "--failed-cas",
-          "--forall",
-          "--init",
-          "--mapping",
-          "--max-line",
-          "--max-test",
-          "--model",
-          "--never",
-          "--no-why",
-          "--plain-star",
-          "--progress",
-          "--property",
-          "--release",
-          "--require-annotations",
-          "--scopes",
-          "--source",
-          "--sources",
-          "--target",
-          "--thread",
-          "--time",
-          "--timeout",
-          "--unroll",
-          "--visibility",
-          "--warn");
-
-  /// The same, and it names a file.
-  private static final Set<String> FILES =
-      Set.of("--baseline", "--cubin", "--expect", "--ir", "--manifest", "--types");
-
-  /// Options that are taken with this value only.
-  private static final Map<String, String> HARMLESS =
-      Map.of("--ptxas", "ptxas", "--solver", Solvers.DEFAULT);
+  private static final String KEEP = "--keep";
 
   /// Before the name of a file that is not there, among words.
   private static final String MISSING = "\0";
 
   @Override
   public Answer ask(String command, List<String> words) {
-    if (!AGAIN.contains(command)) {
+    if (!AskedOptions.AGAIN.contains(command)) {
       return new Answer.NotAsked("", List.of());
     } else if (words.isEmpty()) {
       return new Answer.NotAsked("the document does not say what was typed", List.of());
@@ -134,16 +72,41 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
     if (!missing.isEmpty()) {
       return new Answer.NotAsked("its inputs are not at hand", missing);
     }
-    return run(asked);
+    Optional<String> kept = asked.stream().filter(w -> w.startsWith(KEEP)).findFirst();
+    return kept.isEmpty()
+        ? run(asked)
+        : keeping(kept.get().substring(KEEP.length() + 1), asked, kept.get());
+  }
+
+  /// What is to be kept is kept elsewhere for a while, and called as if it were not.
+  private Answer keeping(String folder, List<String> asked, String word) {
+    try (Workplace elsewhere = Workplace.create("acquit-recheck")) {
+      List<String> words = new ArrayList<>(asked);
+      words.set(words.indexOf(word), KEEP + "=" + elsewhere.folder());
+      Answer answer = run(words);
+      return answer instanceof Answer.Told(String json)
+          ? new Answer.Told(json.replace(escaped(elsewhere.folder()), escaped(Path.of(folder))))
+          : answer;
+    } catch (InvalidPathException e) {
+      return new Answer.NotAsked("it is not asked again: " + word + " is no folder", List.of());
+    } catch (IOException e) {
+      return new Answer.NotAsked(
+          "it is not asked again: there is no room for what it keeps", List.of());
+    }
+  }
+
+  private static String escaped(Path path) {
+    return new String(JsonStringEncoder.getInstance().quoteAsString(path.toString()));
   }
 
   private Answer run(List<String> words) {
+    StringWriter errors = new StringWriter();
     StringWriter out = new StringWriter();
     Environment environment =
         new Environment(
             InputStream.nullInputStream(),
             new PrintWriter(out),
-            new PrintWriter(Writer.nullWriter()),
+            new PrintWriter(errors),
             false,
             false,
             Environment.COLUMNS,
@@ -155,7 +118,11 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
     int status = commands.run(environment, words.toArray(String[]::new));
     return out.toString().isBlank()
         ? new Answer.NotAsked(
-            "it was asked again, and ended with status " + status + " without an answer", List.of())
+            "it was asked again, and ended with status "
+                + status
+                + " without an answer"
+                + errors.toString().lines().findFirst().map(why -> ": " + why).orElse(""),
+            List.of())
         : new Answer.Told(out.toString());
   }
 
@@ -180,7 +147,7 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
     }
     asked.addAll(names);
     for (OptionSpec option : options) {
-      Optional<String> not = take(option, asked);
+      Optional<String> not = take(command, option, asked);
       if (not.isPresent()) {
         return not;
       }
@@ -194,29 +161,45 @@ public record Asking(Session session, Commands commands, Supplier<CommandLine> l
         if (file.equals("-")) {
           return Optional.of("it read standard input");
         }
-        boolean there = OF_TABLES.contains(command) || TextFile.existing(file).isPresent();
+        boolean there = OF_NAMES.contains(command) || TextFile.existing(file).isPresent();
         asked.add(there ? file : MISSING + file);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<String> take(OptionSpec option, List<String> asked) {
+  private Optional<String> take(String command, OptionSpec option, List<String> asked) {
     String name = option.longestName();
-    if (LEFT_OUT.contains(name)) {
-      return Optional.empty();
-    }
     List<String> values = option.originalStringValues();
-    boolean known = TAKEN.contains(name) || FILES.contains(name);
-    if (!known && !values.stream().allMatch(v -> v.equals(HARMLESS.get(name)))) {
-      return Optional.of("its command has " + name);
+    switch (AskedOptions.of(name)) {
+      case LEFT_OUT -> {
+        if (name.equals(KEEP) && command.equals(MATRIX)) {
+          asked.add(name + "=" + values.getLast());
+        }
+        return Optional.empty();
+      }
+      case REFUSED -> {
+        return Optional.of("its command has " + name);
+      }
+      case TAKEN, FILE -> {}
+      case HARMLESS_VALUE -> {
+        if (!values.stream().allMatch(v -> AskedOptions.harmless(name, v))) {
+          return Optional.of("its command has " + name + " " + String.join(" ", values));
+        }
+      }
+      case COMPILER -> {
+        if (!values.stream().allMatch(compilers::may)) {
+          return Optional.of(compilers.why(values));
+        }
+      }
     }
     if (option.arity().max() == 0) {
       asked.add(name);
       return Optional.empty();
     }
     for (String value : values) {
-      boolean missing = FILES.contains(name) && TextFile.existing(value).isEmpty();
+      boolean missing =
+          AskedOptions.of(name) == AskedOptions.FILE && TextFile.existing(value).isEmpty();
       asked.add(missing ? MISSING + value : name + "=" + value);
     }
     return Optional.empty();

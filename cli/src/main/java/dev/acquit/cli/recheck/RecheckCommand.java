@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
           + " sums and grades. Of gate: instructions, alternatives of the table and tests.",
       "",
       "Files that a result names and that are at hand must have the hash or the text that it says."
-          + " Where they do, check, gate, abi and repair are asked again, and the answers must be"
-          + " the same.",
+          + " Where they do, check, gate, abi, repair, reproduce and observations are asked again,"
+          + " and the answers must be the same; nvcc, clang and llc are run for it.",
       "",
       "Status 1: something is not so. Status 3: something could not be found out, as where files"
           + " are not at hand.",
@@ -77,6 +77,14 @@ public final class RecheckCommand implements Callable<Integer> {
               + " then is not confirmed. Default: no limit.")
   Optional<Duration> time;
 
+  @Option(
+      names = "--compiler",
+      paramLabel = "PATH|COMMAND",
+      description =
+          "A compiler that a result may name, word for word, beside nvcc, clang and llc of the"
+              + " PATH: it is run where the result says so. May be given several times.")
+  List<String> compilers = new ArrayList<>();
+
   @Option(names = "--all", description = "List what was confirmed as well, not only what was not.")
   boolean all;
 
@@ -86,8 +94,9 @@ public final class RecheckCommand implements Callable<Integer> {
       defaultValue = "true",
       fallbackValue = "true",
       description =
-          "Where the inputs of check, gate, abi and repair are at hand, ask again and compare the"
-              + " whole answer. --no-rerun: only what can be confirmed without the engine.")
+          "Where the inputs of check, gate, abi, repair, reproduce and observations are at hand,"
+              + " ask again and compare the whole answer. --no-rerun: only what can be confirmed"
+              + " without the engine.")
   boolean rerun;
 
   /// @param session where to print
@@ -101,7 +110,8 @@ public final class RecheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    Rerun again = rerun ? new Asking(session, commands, line) : Rerun.NONE;
+    Rerun again =
+        rerun ? new Asking(session, commands, line, new Compilers(compilers)) : Rerun.NONE;
     return new RecheckRun(session, this, again).run().code();
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.recheck;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.acquit.cli.report.SavedInput;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
@@ -12,6 +13,7 @@ import dev.acquit.cli.verify.Stoppable;
 import dev.acquit.model.sat.CertifyingSolver;
 import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.Finding.Standing;
+import dev.acquit.recheck.MadeAgain;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Proofs;
 import dev.acquit.recheck.Recheck;
@@ -75,6 +77,10 @@ record RecheckRun(Session session, RecheckCommand request, Rerun rerun) {
     Optional<SnapshotDocument> snapshot = SavedInput.snapshot(name);
     if (snapshot.isPresent()) {
       return recheck.of(snapshot.get());
+    }
+    Optional<JsonNode> again = SavedInput.madeAgain(name);
+    if (again.isPresent()) {
+      return recheck.of(MadeAgain.of(again.get()).orElseThrow(), again.get());
     }
     List<Finding> found = new ArrayList<>();
     for (ToldDocument result : SavedInput.read(name).results()) {

@@ -1,12 +1,17 @@
 package dev.acquit.cli.report;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import dev.acquit.gpu.store.StoreException;
+import dev.acquit.recheck.MadeAgain;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.run.StoredRuns;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
@@ -33,6 +38,9 @@ public final class SavedInput {
   private static final int BEGINNING = 200;
 
   private static final String WRITES = "acquit run --store FILE.db writes such a file";
+
+  private static final ObjectMapper TREES =
+      Json.strict().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   private SavedInput() {}
 
@@ -89,6 +97,32 @@ public final class SavedInput {
     }
     try (InputStream in = Files.newInputStream(file)) {
       return Optional.of(SnapshotReader.document(name, in));
+    } catch (IOException e) {
+      throw new InputException(
+          name, Position.START, "this file cannot be read: " + IoReason.of(e), "make it anew");
+    }
+  }
+
+  /// A document that can only be made again; empty if a file holds something else, of which [#read]
+  /// says what.
+  ///
+  /// @throws InputException if it begins as such a document and is damaged
+  public static Optional<JsonNode> madeAgain(String name) throws InputException {
+    Path file = Path.of(name);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      String begin = new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
+      if (Arrays.stream(MadeAgain.values())
+          .noneMatch(k -> begin.contains('"' + k.schema() + '"'))) {
+        return Optional.empty();
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return Optional.of(TREES.readTree(in));
     } catch (IOException e) {
       throw new InputException(
           name, Position.START, "this file cannot be read: " + IoReason.of(e), "make it anew");

@@ -132,10 +132,9 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
 
   /// The document of runs.
   ///
-  /// @param version the tool's version
-  public static ObservationsJson of(String version, List<Run> runs) {
-    return new ObservationsJson(
-        SCHEMA, Json.Tool.acquit(version), runs.stream().map(ObservationsJson::run).toList());
+  /// @param tool what writes it
+  public static ObservationsJson of(Json.Tool tool, List<Run> runs) {
+    return new ObservationsJson(SCHEMA, tool, runs.stream().map(ObservationsJson::run).toList());
   }
 
   private static RunRecord run(Run r) {

@@ -62,10 +62,17 @@ final class AllInputs {
   private final Tidy tidy;
   private final List<Integer> assumed;
   private final Random random = new Random(SEED);
+  private final long mostWork;
   private long work;
 
   /// @param assumed truth values without which the question does not hold
   AllInputs(Terms terms, Collection<Integer> assumed) {
+    this(terms, assumed, MOST_WORK);
+  }
+
+  /// @param mostWork how many operations on inputs may be computed
+  AllInputs(Terms terms, Collection<Integer> assumed, long mostWork) {
+    this.mostWork = mostWork;
     this.terms = terms;
     this.tidy = new Tidy(terms);
     this.assumed = tidy.conditions(assumed);
@@ -130,8 +137,14 @@ final class AllInputs {
   }
 
   private boolean takes(Sweep sweep) {
-    long more = sweep.size() * sweep.work();
-    if (work + more > MOST_WORK) {
+    return takes(sweep, sweep.size());
+  }
+
+  /// Whether so many inputs may still be computed; those that may are counted. Time is not asked,
+  /// so that a question has one answer on every machine and under every load.
+  private boolean takes(Sweep sweep, long inputs) {
+    long more = inputs * sweep.work();
+    if (work + more > mostWork) {
       return false;
     }
     work += more;
@@ -200,8 +213,8 @@ final class AllInputs {
     List<Integer> care =
         assumed.stream().filter(f -> part.leaves().containsAll(variables(f))).toList();
     roots.addAll(care);
-    Optional<Sweep> some = Sweep.of(terms, part.leaves(), roots);
-    Optional<Integer> other = some.flatMap(s -> alike(s, part, care));
+    Optional<Integer> other =
+        Sweep.of(terms, part.leaves(), roots).flatMap(s -> alike(s, part, care));
     if (other.isEmpty()) {
       return Optional.empty();
     }
@@ -210,7 +223,11 @@ final class AllInputs {
       return Optional.of(OPEN);
     }
     Sweep cared = Sweep.of(terms, part.leaves(), care).orElseThrow();
-    List<Long> exceptions = exceptions(sweep, part.term(), other.get(), cared, care);
+    Optional<List<Long>> some = exceptions(sweep, part.term(), other.get(), cared, care);
+    if (some.isEmpty()) {
+      return Optional.of(OPEN);
+    }
+    List<Long> exceptions = some.get();
     if (exceptions.size() > MOST_EXCEPTIONS) {
       return tried(sweep, exceptions, goal);
     }
@@ -266,10 +283,15 @@ final class AllInputs {
         .map(Map.Entry::getKey);
   }
 
-  /// The first inputs on which two terms are not one. Most blocks of inputs have none.
-  private static List<Long> exceptions(
+  /// The first inputs on which two terms are not one. Most blocks of inputs have none; of the
+  /// others what is assumed is computed as well.
+  ///
+  /// @param cared computes what is assumed
+  /// @return empty if that is too much work
+  private Optional<List<Long>> exceptions(
       Sweep sweep, int one, int other, Sweep cared, List<Integer> care) {
     List<Long> all = new ArrayList<>();
+    boolean[] tooMuch = {false};
     long[] a = sweep.block(one);
     long[] b = sweep.block(other);
     sweep.all((first, count) -> {
@@ -280,6 +302,10 @@ final class AllInputs {
       if (differ == 0) {
         return true;
       }
+      if (!takes(cared, count)) {
+        tooMuch[0] = true;
+        return false;
+      }
       cared.compute(first, count);
       for (int i = 0; i < count; i++) {
         int at = i;
@@ -289,7 +315,7 @@ final class AllInputs {
       }
       return all.size() <= TRIED_EXCEPTIONS;
     });
-    return all;
+    return tooMuch[0] ? Optional.empty() : Optional.of(all);
   }
 
   /// Tries the whole question where a part is not what it is elsewhere.
