@@ -25,7 +25,8 @@ import java.util.Set;
 /// The models keep a value cut to the width of the operation that made it and sign-extended, so
 /// that an extension of a signed value is a move, and one of an unsigned value a bitwise and.
 ///
-/// What asks where an address lies, [dev.acquit.ptx.meaning.Addressing], has its meaning where the address is known.
+/// What asks where an address lies, [dev.acquit.ptx.meaning.Addressing], has its meaning where the
+/// address is known.
 ///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {
@@ -205,8 +206,7 @@ final class Conversions {
         .flatMap(left -> operand(c, 1).map(right -> List.of(left, right)))
         .map(sources ->
             List.of(
-                new Instruction.Compute(
-                    Operator.MUL, ScalarType.S64, c.to().getFirst(), sources)));
+                new Instruction.Compute(Operator.MUL, ScalarType.S64, c.to().getFirst(), sources)));
   }
 
   private static Optional<ScalarType> integer(String suffix) {

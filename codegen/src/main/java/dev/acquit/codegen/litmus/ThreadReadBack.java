@@ -471,9 +471,7 @@ final class ThreadReadBack {
       if (asksWhere(asking).isPresent()) {
         throw NotReadException.at(
             line.position(),
-            "'"
-                + Computation.of(asking).orElseThrow().head()
-                + "' of an address that is computed");
+            "'" + Computation.of(asking).orElseThrow().head() + "' of an address that is computed");
       }
     }
   }

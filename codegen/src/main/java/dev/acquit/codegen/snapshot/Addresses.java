@@ -207,14 +207,15 @@ final class Addresses {
     return switch (l.access().space()) {
       case PARAM, PARAM_ENTRY, PARAM_FUNC -> spot(l.address(), depth);
       default ->
-          Optional.of(
-              new Spot("*(" + text(spot(l.address(), depth)) + ")", OptionalLong.of(0)));
+          Optional.of(new Spot("*(" + text(spot(l.address(), depth)) + ")", OptionalLong.of(0)));
     };
   }
 
   private Optional<Spot> computed(Computation c, int depth) {
     List<Operand> from =
-        c.from().stream().flatMap(o -> o instanceof Operand x ? Stream.of(x) : Stream.of()).toList();
+        c.from().stream()
+            .flatMap(o -> o instanceof Operand x ? Stream.of(x) : Stream.of())
+            .toList();
     if (from.size() != c.from().size() || from.isEmpty()) {
       return Optional.empty();
     }

@@ -168,7 +168,11 @@ final class Deeds {
     Effect meant = Effects.of(u);
     Order written = order.orElse(byDefault(meant));
     String name = u.mnemonic() + (rest.isEmpty() ? "" : "." + String.join(".", rest));
-    return Optional.of(other(name, written, scope.or(() -> written == Order.NONE ? Optional.empty() : scopeByDefault(meant))));
+    return Optional.of(
+        other(
+            name,
+            written,
+            scope.or(() -> written == Order.NONE ? Optional.empty() : scopeByDefault(meant))));
   }
 
   /// Whether a fence is one between threads.

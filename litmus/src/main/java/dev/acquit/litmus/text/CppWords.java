@@ -2,8 +2,8 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.typing.Reals;
 import dev.acquit.litmus.typing.CppTypes;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
 import dev.acquit.text.Suggestion;

@@ -3,8 +3,8 @@ package dev.acquit.mapper.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.sat.SatSolver;

@@ -3,8 +3,8 @@ package dev.acquit.model.program;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.Fundamental;
-import dev.acquit.litmus.typing.Reals;
 import dev.acquit.litmus.ast.ValueForm;
+import dev.acquit.litmus.typing.Reals;
 import dev.acquit.ptx.compute.Op;
 import java.util.Optional;
 

@@ -65,8 +65,7 @@ public record Computation(
       case Instruction.Evaluate(String name, List<String> words, var to, var from) ->
           Optional.of(new Computation(name, words, ScalarType.among(words), to, List.copyOf(from)));
       case Instruction.Unmodelled u
-          when u.hasResult()
-              && u.outputs().size() == u.operands().getFirst().parts().size() ->
+          when u.hasResult() && u.outputs().size() == u.operands().getFirst().parts().size() ->
           Optional.of(
               new Computation(
                   u.mnemonic(),

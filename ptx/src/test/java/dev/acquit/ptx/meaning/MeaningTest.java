@@ -151,12 +151,7 @@ class MeaningTest {
         Computation.of(read(text))
             .map(c ->
                 "%s %s %s %s <- %s"
-                    .formatted(
-                        c.name(),
-                        c.words(),
-                        c.types(),
-                        words(c.to()),
-                        words(c.from())))
+                    .formatted(c.name(), c.words(), c.types(), words(c.to()), words(c.from())))
             .orElse("none");
     assertThat(found).isEqualTo(expected);
   }

@@ -64,9 +64,7 @@ final class Decoder {
           Computation.formula(i)
               .map(f ->
                   assign(
-                      i.outputs().getFirst().name(),
-                      f,
-                      i.inputs().stream().map(args::of).toList()))
+                      i.outputs().getFirst().name(), f, i.inputs().stream().map(args::of).toList()))
               .orElseThrow(() -> new IllegalArgumentException("control flow, or of a test: " + i));
     };
   }
@@ -156,10 +154,7 @@ final class Decoder {
             .with(StateSpace.GENERIC, elements);
     Arg value = new Arg.Register(scopes.fresh("a discarded value", Long.SIZE));
     return new FlatCode.Store(
-        access,
-        args.of(place.address().base()),
-        0,
-        Collections.nCopies(elements, value));
+        access, args.of(place.address().base()), 0, Collections.nCopies(elements, value));
   }
 
   /// The registers that it writes.
@@ -256,8 +251,7 @@ final class Decoder {
   private Optional<FlatCode> setp(Computation c, List<Arg> sources) {
     List<Optional<Formula>> formulas = new ArrayList<>();
     for (int i = 0; i < c.to().size() && i < 2; i++) {
-      formulas.add(
-          Formulas.setp(c.words(), i == 1).filter(f -> f.arity() == sources.size()));
+      formulas.add(Formulas.setp(c.words(), i == 1).filter(f -> f.arity() == sources.size()));
     }
     return assign(c.to(), formulas, sources);
   }

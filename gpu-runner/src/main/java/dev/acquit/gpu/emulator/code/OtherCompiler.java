@@ -44,7 +44,8 @@ final class OtherCompiler {
   /// Whether others can notice it.
   static boolean visible(Instruction.Unmodelled other) {
     return switch (Effects.of(other)) {
-      case Effect.Uncovered _, Effect.Discard _, Effect.Opaque _ -> VISIBLE.contains(other.mnemonic());
+      case Effect.Uncovered _, Effect.Discard _, Effect.Opaque _ ->
+          VISIBLE.contains(other.mnemonic());
       default -> true;
     };
   }
