@@ -26,8 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Results of all kinds, in each of which one thing is changed: what `recheck` does not notice is
 /// what `docs/recheck.md` says. In each build each field of half of the kinds that are quickly
-/// checked is changed once, by the day; at night each field of all kinds. `-Dacquit.recheck.kind=NAME` takes one kind,
-/// `-Dacquit.recheck.ways=all` changes each field in several places and ways.
+/// checked is changed once, by the day; at night each field of all kinds.
+/// `-Dacquit.recheck.kind=NAME` takes one kind, `-Dacquit.recheck.ways=all` changes each field in
+/// several places and ways.
 @Tag("slow")
 class RecheckMutantsTest {
   private static final boolean WAYS = "all".equals(System.getProperty("acquit.recheck.ways"));
