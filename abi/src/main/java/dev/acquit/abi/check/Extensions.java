@@ -128,13 +128,13 @@ final class Extensions {
                 ? "the result, " + v.name() + ", is not written before the function returns"
                 : "the result, " + v.name() + ", is not written on each way to here");
       } else {
-        extended(function, returned, v, cells);
+        extended(function, returned, cells);
       }
     }
   }
 
   /// A name does not say what a function returns; debug information does.
-  private void extended(Function function, Seen.Returned returned, Variable v, Cells cells) {
+  private void extended(Function function, Seen.Returned returned, Cells cells) {
     Optional<Short> type =
         Optional.ofNullable(described.get(function.name())).flatMap(d -> Short.of(d.result()));
     Cells.Cell cell = cells.cells().get(0L);
