@@ -386,7 +386,7 @@ class RecheckFilesTest {
       honest(made);
       String member = command.equals("claims") ? "seen" : "instances";
       ObjectNode changed = made.deepCopy();
-      ObjectNode row = (ObjectNode) changed.findParent(member);
+      ObjectNode row = changed.findParent(member);
       row.put(member, row.get(member).asLong() + 1);
       wrong(changed, "its inputs give");
     }
