@@ -142,8 +142,7 @@ class FakeDriverTest {
     assertThat(results(shared)).containsOnlyKeys("distributed", "large", "SB+fencesc.sys");
     assertThat(verdict(results(shared).get("SB+fencesc.sys"))).isEqualTo("NOT SHOWN");
     assertThat(verdict(results(shared).get("distributed"))).isEqualTo("NOT SHOWN");
-    // The model does not speak about accesses of 128 bits.
-    assertThat(verdict(results(shared).get("large"))).isEqualTo("NOT GRADED");
+    assertThat(verdict(results(shared).get("large"))).isEqualTo("NOT SHOWN");
     called.addAll(symbols(shared));
     FakeDriver.Used pair =
         run("devices=2", "--mode=sanity", "--mutants=0", SYSTEM + "SB+fencesc.sys.litmus");

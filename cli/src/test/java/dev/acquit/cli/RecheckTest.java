@@ -108,6 +108,44 @@ class RecheckTest {
         .anyMatch(f -> f.standing() == Standing.WRONG && f.what().contains("final states"));
   }
 
+  /// Values are shown in the types of variables, and kept by their bits.
+  @Test
+  void whatCheckWritesOfNumbersOfAllTypesIsAccepted(@TempDir Path folder)
+      throws IOException, InputException {
+    Path real =
+        Files.writeString(
+            folder.resolve("real.litmus"),
+            """
+            C real
+            { x = 0.5f; }
+            P0 (atomic<float> *x) {
+              float r0 = x->fetch_add(1.5f, memory_order_relaxed);
+            }
+            P1 (atomic<float> *x) {
+              float r0 = x->fetch_sub(0.25f, memory_order_relaxed);
+            }
+            exists (x=1.75 /\\ 1:r0=2.0)
+            """);
+    Path large =
+        Files.writeString(
+            folder.resolve("large.litmus"),
+            """
+            C large
+            { x = 0; }
+            P0 (atomic<uint64_t> *x) {
+              atomic_store_explicit(x, 18446744073709551615u, memory_order_relaxed);
+            }
+            P1 (atomic<uint64_t> *x) {
+              uint64_t r0 = atomic_load_explicit(x, memory_order_relaxed);
+            }
+            exists (1:r0=18446744073709551615)
+            """);
+    JsonNode document = made("check", "--format=json", real.toString(), large.toString());
+    assertThat(document.findValuesAsText("verdict")).containsExactly("Ok", "Ok");
+    acceptedOrOpen(document, 30);
+    refused(document, "\"value\":\"2.0\" -> \"value\":\"2.5\"");
+  }
+
   @Test
   @Timeout(300)
   void whatVerifyWritesIsAccepted(@TempDir Path folder) throws IOException {
@@ -209,7 +247,8 @@ class RecheckTest {
   @Timeout(300)
   void whatGateLitmusShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
     JsonNode litmus = sample("gate-litmus");
-    acceptedOrOpen(litmus, 10, "answers nothing", "neither its output", "has no text");
+    acceptedOrOpen(
+        litmus, 10, "answers nothing", "neither its output", "has no text", "what was typed");
     for (String lie :
         Rounds.daily(
             List.of(

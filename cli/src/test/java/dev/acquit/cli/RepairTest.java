@@ -73,7 +73,7 @@ class RepairTest {
   }
 
   private static String mask(String text) {
-    return text.replaceAll(", \\d+\\.\\d s\\n", ", N s\n")
+    return text.replaceAll("(, | in )\\d+\\.\\d s\\n", "$1N s\n")
         .replaceAll("\\b[0-9a-f]{64}\\b", "HASH")
         .replaceAll("\\b[0-9a-f]{12}\\b", "HASH")
         .replaceAll("\"timeMs\" : [0-9.E-]+", "\"timeMs\" : 0.0")

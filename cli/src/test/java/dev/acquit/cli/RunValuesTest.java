@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -49,5 +51,26 @@ class RunValuesTest {
       }
     }
     assertThat(seen).isEqualTo(json.get("instances").asLong());
+  }
+
+  /// Of 128 bits the runner tells lower halves apart: it does not take one for the whole.
+  @Test
+  void whatHasMoreThan64BitsIsNotTakenForItsLowerHalf(@TempDir Path folder) throws IOException {
+    Path test =
+        Files.writeString(
+            folder.resolve("high.litmus"),
+            """
+            PTX high
+            { x=0; }
+             P0@cta 0,gpu 0             | P1@cta 1,gpu 0             ;
+             mov.u64 r1, 0              | ld.relaxed.gpu.b128 rq1, x ;
+             mov.u64 r2, 1              |                            ;
+             mov.b128 rq0, {r1, r2}     |                            ;
+             st.relaxed.gpu.b128 x, rq0 |                            ;
+            exists (1:rq1=0)
+            """);
+    Cli.Result result =
+        Cli.run("run", "--device=emulator", "--mode=sanity", "--time=200ms", test.toString());
+    assertThat(result.out()).contains("NOT RUN").contains("has more than");
   }
 }

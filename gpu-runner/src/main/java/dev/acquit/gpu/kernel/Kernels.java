@@ -327,7 +327,10 @@ public final class Kernels {
   }
 
   /// The values that so many bits tell apart.
-  private static List<Value> distinct(SortedSet<Value> candidates, int bits) {
+  ///
+  /// @throws RefusedException if one has more than 64 bits
+  private static List<Value> distinct(SortedSet<Value> candidates, int bits)
+      throws RefusedException {
     Set<String> seen = new HashSet<>();
     List<Value> values = new ArrayList<>();
     for (Value value : candidates) {
@@ -336,7 +339,12 @@ public final class Kernels {
             case Value.Number(long n) -> seen.add(ClassifyKernel.constant(n, bits));
             case Value.Large large -> throw large.notKept();
             case Value.Real real -> throw real.notKept();
-            case Value.Huge huge -> throw huge.notKept();
+            case Value.Huge huge ->
+                throw new RefusedException(
+                    "the test may end with "
+                        + huge
+                        + ", which has more than 64 bits: the runner tells such values apart by"
+                        + " halves that the test asks for");
             case Value.AddressOf a -> bits >= 64;
           };
       if (fits) {

@@ -1,6 +1,8 @@
 package dev.acquit.recheck.replay;
 
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Operation;
@@ -8,6 +10,7 @@ import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.recheck.replay.Told.Edge;
 import dev.acquit.recheck.replay.Told.ToldEvent;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -120,7 +123,7 @@ public final class ToldReplay {
     List<Long> values = new ArrayList<>();
     for (ToldEvent e : mine) {
       if (e.kind().equals("read")) {
-        values.add(number(e.value()));
+        values.add(number(e.location(), e.value()));
       }
     }
     ThreadRunner runner =
@@ -271,10 +274,14 @@ public final class ToldReplay {
     throw new WrongException("'" + e.location() + "' is no variable of the test");
   }
 
-  private long number(String value) throws WrongException {
+  /// What a location holds that is shown so, in the type of the variable.
+  private long number(String at, String value) throws WrongException {
     try {
       if (!value.startsWith("&")) {
-        return Long.parseLong(value);
+        return TypedTerms.of(program.test()).kept(new Term.Memory(at), shown(value))
+                instanceof Value.Number(long kept)
+            ? kept
+            : Long.parseLong(value);
       }
       int sign = Math.max(value.indexOf('+'), value.indexOf('-', 1));
       String name = value.substring(1, sign < 0 ? value.length() : sign);
@@ -287,6 +294,14 @@ public final class ToldReplay {
       throw new WrongException("'" + value + "' is no value");
     }
     throw new WrongException("'" + value + "' is no value");
+  }
+
+  private static Value shown(String value) {
+    return value.chars().allMatch(c -> c == '-' || Character.isDigit(c))
+        ? new BigInteger(value).bitLength() < Long.SIZE
+            ? Value.of(Long.parseLong(value))
+            : Value.unsigned(Long.parseUnsignedLong(value))
+        : Value.Real.of(value);
   }
 
   private Relation told(String name, Execution execution, Map<Integer, Integer> numbers) {
