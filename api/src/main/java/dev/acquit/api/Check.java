@@ -96,7 +96,7 @@ public final class Check {
     if (rounds < 1) {
       throw new IllegalArgumentException("found " + rounds + " rounds, expected at least 1");
     }
-    return new Check(input, model, new Limits(limits.time(), rounds, limits.failedSwapWrites()));
+    return new Check(input, model, limits.withUnroll(rounds));
   }
 
   /// The name of the test.

@@ -9,6 +9,7 @@ import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.pass.LoopRules;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.program.Programs;
@@ -32,7 +33,7 @@ record Execution(Candidate candidate, Map<String, Integer> slots) {
     List<ThreadPath> paths = new ArrayList<>();
     for (ProgramThread thread : program.threads()) {
       paths.add(
-          PathFinder.find(thread, Surroundings.UNKNOWN, 1, false, true, () -> {}).paths().stream()
+          PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(1, false), true, () -> {}).paths().stream()
               .min(Comparator.comparingInt(p -> p.events().size()))
               .orElseThrow());
     }

@@ -10,6 +10,7 @@ import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.pass.LoopRules;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
@@ -62,7 +63,7 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
       for (ProgramThread thread : program.threads()) {
         // A compare-exchange that fails has no write; with that left out paths are alike.
         paths.add(
-            PathFinder.find(thread, Surroundings.UNKNOWN, 0, false, true, () -> {}).paths().stream()
+            PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(0, false), true, () -> {}).paths().stream()
                 .min(Comparator.comparing(p -> p.events().size()))
                 .orElseThrow());
       }

@@ -2,6 +2,7 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.StatementLines;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.Uncovered;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -34,6 +36,7 @@ import java.util.function.Predicate;
 /// @param explanation why none does, if there is none and the reason was asked for and found; none
 ///   where the verdict is UNDEFINED
 /// @param notes what one should know about how the verdict was reached
+/// @param passes the rules that made less to look at, on which the answer rests
 /// @param complete whether all executions were looked at
 /// @param engine what found the verdict: enumeration, or a formula after it
 /// @param support who says so, where the answer shows no execution; empty where it does, or is none
@@ -53,6 +56,7 @@ public record CheckResult(
     SortedMap<State, List<ExecutionView>> examples,
     Optional<Explanation> explanation,
     List<String> notes,
+    Set<Pass> passes,
     boolean complete,
     Engine engine,
     Optional<Support> support,
@@ -67,6 +71,7 @@ public record CheckResult(
     marks = List.copyOf(marks);
     openFlags = List.copyOf(openFlags);
     notes = List.copyOf(notes);
+    passes = Set.copyOf(passes);
   }
 
   /// What it would be had the test asked whether one of the final states is allowed.
@@ -90,6 +95,7 @@ public record CheckResult(
         new TreeMap<>(),
         Optional.empty(),
         notes,
+        passes,
         complete,
         engine,
         Optional.empty(),
@@ -115,6 +121,7 @@ public record CheckResult(
         own,
         explanation.map(e -> e.at(lines)),
         notes,
+        passes,
         complete,
         engine,
         support,
@@ -143,6 +150,7 @@ public record CheckResult(
         examples,
         explanation,
         notes,
+        passes,
         complete,
         engine,
         Optional.of(newSupport),
@@ -168,6 +176,7 @@ public record CheckResult(
         examples,
         Optional.empty(),
         notes,
+        passes,
         false,
         engine,
         Optional.empty(),
@@ -200,6 +209,7 @@ public record CheckResult(
         examples,
         explanation,
         said,
+        passes,
         true,
         engine,
         support,

@@ -11,6 +11,7 @@ import dev.acquit.litmus.typing.TypedTerms;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.execution.NotEnumeratedException;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.ActiveLanes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
@@ -213,7 +214,11 @@ public final class Checker {
         Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, first);
         paths = prepared.paths();
         new Search(program, model, Set.of(), finals, first, collector, notes).run(paths);
-        stopped = Completeness.missing(prepared, model, first);
+        stopped = Completeness.missing(prepared, model, first, limits.passes());
+        notes.applied(prepared.passes());
+        if (stopped.isEmpty() && prepared.bound().isPresent()) {
+          notes.applied(Set.of(Pass.UNREACHED_BOUNDS));
+        }
       }
       uncovered = collector.uncovered.stream().findFirst().map(Uncovered::new);
     } catch (NotEnumeratedException e) {
@@ -246,7 +251,7 @@ public final class Checker {
         found = new Notes();
         run = byCases(cases, checks, found, test.header(), wanted(condition));
       }
-      found.all().forEach(notes::add);
+      notes.addAll(found);
       formula = Optional.of(run).filter(r -> interrupted || r.isMade());
     } else if (Overlaps.among(program, paths)) {
       run.checkSizes();
@@ -357,6 +362,7 @@ public final class Checker {
         examples,
         why,
         notes.all(),
+        notes.passes(),
         complete,
         used,
         Optional.empty(),
@@ -393,6 +399,7 @@ public final class Checker {
         new TreeMap<>(),
         Optional.empty(),
         notes.all(),
+        notes.passes(),
         false,
         Engine.ENUMERATING,
         Optional.empty(),

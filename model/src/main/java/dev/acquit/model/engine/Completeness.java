@@ -6,6 +6,8 @@ import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.formula.Ways;
+import dev.acquit.model.pass.Pass;
+import dev.acquit.model.pass.Passes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import java.util.ArrayList;
@@ -47,7 +49,8 @@ final class Completeness {
       if (prepared.threads().stream().allMatch(t -> t.bound().isEmpty())) {
         return prepared;
       }
-      if (missing(prepared, model, budget.part(STEPS)).isEmpty()) {
+      Passes passes = preparation.limits().passes();
+      if (missing(prepared, model, budget.part(STEPS), passes).isEmpty()) {
         return prepared.complete();
       }
     }
@@ -57,18 +60,28 @@ final class Completeness {
   /// Why the paths of a test are not all, if so.
   ///
   /// @param budget what the search may cost; if it is used up, the bound stands
-  static Optional<String> missing(Preparation.Prepared prepared, MemoryModel model, Budget budget) {
-    return missing(prepared, paths -> reaches(paths, prepared.program(), model, budget));
+  /// @param passes where bounds may not be asked about, one stands
+  static Optional<String> missing(
+      Preparation.Prepared prepared, MemoryModel model, Budget budget, Passes passes) {
+    return missing(
+        prepared,
+        paths ->
+            !passes.have(Pass.UNREACHED_BOUNDS)
+                || reaches(paths, prepared.program(), model, budget));
   }
 
   /// The same, by formulas: in one question about all threads.
-  static Optional<String> missing(FormulaEngine engine) throws NotCoveredException {
+  ///
+  /// @param passes where bounds may not be asked about, one stands
+  static Optional<String> missing(FormulaEngine engine, Passes passes) throws NotCoveredException {
     Ways ways = engine.ways();
     Optional<String> bound =
         IntStream.range(0, ways.size()).boxed().flatMap(t -> ways.bound(t).stream()).findFirst();
     boolean open =
         bound.isPresent()
-            && (ways.meetOtherwise() || !(engine.reachesBound() instanceof FormulaEngine.Reply.No));
+            && (!passes.have(Pass.UNREACHED_BOUNDS)
+                || ways.meetOtherwise()
+                || !(engine.reachesBound() instanceof FormulaEngine.Reply.No));
     return open ? bound : Optional.empty();
   }
 

@@ -11,6 +11,7 @@ import dev.acquit.model.formula.Inversion;
 import dev.acquit.model.formula.Rerolling;
 import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.formula.Ways;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Uncovered;
@@ -130,14 +131,29 @@ final class FormulaCheck {
     });
   }
 
+  private boolean allows(Pass pass) {
+    return limits.passes().have(pass);
+  }
+
+  private void note(boolean applied, Pass pass) {
+    if (applied) {
+      notes.applied(Set.of(pass));
+    }
+  }
+
   private interface Work {
     void done() throws NotCoveredException;
   }
 
   private void within(Work work) {
-    program = Rotation.of(program);
+    if (allows(Pass.ROTATED_LOOPS)) {
+      Program rotated = Rotation.of(program);
+      note(!rotated.threads().equals(program.threads()), Pass.ROTATED_LOOPS);
+      program = rotated;
+    }
     try {
       work.done();
+      beyond.or(() -> Optional.ofNullable(engine)).ifPresent(e -> notes.applied(e.passes()));
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.what());
     } catch (Budget.Exhausted e) {
@@ -177,7 +193,10 @@ final class FormulaCheck {
         }
       }
     }
-    if (missing.isPresent() && open.equals(missing) && uncovered.isEmpty()) {
+    if (allows(Pass.TO_THE_END)
+        && missing.isPresent()
+        && open.equals(missing)
+        && uncovered.isEmpty()) {
       askToTheEnd(header, wanted);
     }
   }
@@ -188,6 +207,7 @@ final class FormulaCheck {
     try {
       FormulaEngine all = exact(program, Completeness.TO_THE_END, false);
       if (Completeness.comesToTheEnd(all.ways())) {
+        note(true, Pass.TO_THE_END);
         engine = all;
         beyond = Optional.empty();
         open = Optional.empty();
@@ -203,14 +223,16 @@ final class FormulaCheck {
   /// has read: what is so on one of these ways is so, and of what is not nothing is said.
   private void repeat(Header header, Proposition wanted, Optional<String> missing)
       throws NotCoveredException {
+    if (!allows(Pass.SAME_READS)) {
+      return;
+    }
     try {
-      Program inverted = Inversion.of(program, finals.terms(), budget::tick);
+      Program inverted = inverted(program);
       for (int shares = 1; shares <= MOST_SHARES && isSought(); shares++) {
         Ways ways =
             Ways.ofSameRounds(
                 inverted,
-                Math.min(1, limits.unroll()),
-                limits.failedSwapWrites(),
+                limits.loops(Math.min(1, limits.unroll())),
                 t -> Preparation.readsMatter(inverted, t),
                 finals.terms(),
                 shares,
@@ -218,8 +240,10 @@ final class FormulaCheck {
         if (!ways.haveSameRounds()) {
           return;
         }
+        notes.applied(ways.passes());
+        note(true, Pass.SAME_READS);
         repeat(
-            new FormulaEngine(inverted, ways, model, solver, budget, limits.failedSwapWrites()),
+            new FormulaEngine(inverted, ways, model, solver, budget, limits),
             header,
             wanted);
       }
@@ -312,7 +336,7 @@ final class FormulaCheck {
         }
         break;
       }
-      missing = Completeness.missing(engine);
+      missing = missing(engine);
       if (missing.isEmpty()) {
         break;
       }
@@ -327,14 +351,18 @@ final class FormulaCheck {
   ///
   /// @param missing which bound may be reached otherwise
   private Optional<String> apart(Optional<String> missing) throws NotCoveredException {
+    if (!allows(Pass.LOCKS_APART)) {
+      return missing;
+    }
     List<Neighbours.Access> taken = Undivided.ifOthersAreElsewhere(program);
     try {
       for (int rounds = 1; !taken.isEmpty() && rounds <= limits.unroll(); rounds++) {
         FormulaEngine other = exact(program, rounds, true);
-        if (Completeness.missing(other).isEmpty()) {
+        if (missing(other).isEmpty()) {
           if (!isNo(other.meets(taken))) {
             return missing;
           }
+          note(true, Pass.LOCKS_APART);
           engine = other;
           return Optional.empty();
         }
@@ -345,6 +373,23 @@ final class FormulaCheck {
     return missing;
   }
 
+  /// Which bound threads may come to.
+  private Optional<String> missing(FormulaEngine some) throws NotCoveredException {
+    Optional<String> missing = Completeness.missing(some, limits.passes());
+    note(missing.isEmpty() && some.ways().bound().isPresent(), Pass.UNREACHED_BOUNDS);
+    return missing;
+  }
+
+  /// A program whose loops are tested at their tails.
+  private Program inverted(Program some) {
+    if (!allows(Pass.TURNED_HEADS)) {
+      return some;
+    }
+    Program inverted = Inversion.of(some, finals.terms(), budget::tick);
+    note(!inverted.threads().equals(some.threads()), Pass.TURNED_HEADS);
+    return inverted;
+  }
+
   /// The ways of a test, on which loops go back so often.
   ///
   /// @param elsewhere see [Ways#of]
@@ -353,13 +398,12 @@ final class FormulaCheck {
     Ways ways =
         Ways.of(
             program,
-            rounds,
-            limits.failedSwapWrites(),
+            limits.loops(rounds),
             t -> Preparation.readsMatter(program, t),
             finals.terms(),
             elsewhere,
             budget::tick);
-    return new FormulaEngine(program, ways, model, solver, budget);
+    return new FormulaEngine(program, ways, model, solver, budget, limits);
   }
 
   private void ask(
@@ -417,7 +461,7 @@ final class FormulaCheck {
   /// The ways of a test whose loops forget what they count.
   private final class Forgetful {
     private final Program rolled = rolled(Rerolling.Times.ANY);
-    private final Program inverted = Inversion.of(rolled, finals.terms(), budget::tick);
+    private final Program inverted = inverted(rolled);
 
     /// Whether rounds that stand there several times have become loops.
     boolean isRolled() {
@@ -427,18 +471,22 @@ final class FormulaCheck {
     /// Those ways, if they are shown to be all and nothing that is asked for is so on any of them;
     /// empty otherwise. What is so on one of them is no answer: the test may not have it.
     Optional<FormulaEngine> nothing(Header header, Proposition wanted) {
+      if (!allows(Pass.FORGOTTEN_COUNTERS)) {
+        return Optional.empty();
+      }
       try {
         for (int rounds = Math.min(1, limits.unroll()); rounds <= limits.unroll(); rounds++) {
           Ways ways =
               Ways.ofForgetful(
                   inverted,
-                  rounds,
-                  limits.failedSwapWrites(),
+                  limits.loops(rounds),
                   t -> Preparation.readsMatter(inverted, t),
                   finals.terms(),
                   budget::tick);
-          FormulaEngine all = new FormulaEngine(inverted, ways, model, solver, budget);
-          if (Completeness.missing(all).isEmpty()) {
+          FormulaEngine all = new FormulaEngine(inverted, ways, model, solver, budget, limits);
+          if (missing(all).isEmpty()) {
+            note(true, Pass.FORGOTTEN_COUNTERS);
+            note(isRolled(), Pass.REROLLED_LOOKS);
             return isNothing(all, header, wanted) ? Optional.of(all) : Optional.empty();
           }
         }
@@ -465,7 +513,9 @@ final class FormulaCheck {
   }
 
   private Program rolled(Rerolling.Times made) {
-    return Rerolling.of(program, made, finals.terms(), budget::tick);
+    return allows(Pass.REROLLED_LOOKS)
+        ? Rerolling.of(program, made, finals.terms(), budget::tick)
+        : program;
   }
 
   /// Some ways of the test: all looks that a compiler has written in succession are one.
@@ -485,6 +535,10 @@ final class FormulaCheck {
     try {
       engine = once();
       ask(header, wanted, Optional.of(LEFT_OUT), Optional.empty());
+      if (collector.witness != null) {
+        notes.applied(engine.passes());
+        note(true, Pass.REROLLED_LOOKS);
+      }
     } catch (UnsupportedModelException e) {
       // All ways may be fewer.
     }

@@ -11,6 +11,7 @@ import dev.acquit.model.execution.Neighbours;
 import dev.acquit.model.formula.Shown;
 import dev.acquit.model.formula.TestFormula;
 import dev.acquit.model.formula.Ways;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
@@ -60,8 +61,11 @@ final class FormulaEngine {
   private final MemoryModel model;
   private final EmbeddedSolver solver;
   private final Budget budget;
-  private final boolean failedSwapWrites;
+  private final Limits limits;
   private final int conflicts;
+
+  /// Whether threads that are alike went in one order.
+  private boolean ordered;
 
   /// What questions have in common; null before the first.
   private TestFormula executions;
@@ -69,24 +73,15 @@ final class FormulaEngine {
   /// @param ways the ways through its threads
   /// @param solver decides formulas
   /// @param budget the time left
-  FormulaEngine(
-      Program program, Ways ways, MemoryModel model, EmbeddedSolver solver, Budget budget) {
-    this(program, ways, model, solver, budget, false, ANY);
-  }
-
-  /// @param ways the ways through its threads
-  /// @param solver decides formulas
-  /// @param budget the time left
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back; asked
-  ///   where rounds of loops stand for others
+  /// @param limits the readings, and the rules that may be applied
   FormulaEngine(
       Program program,
       Ways ways,
       MemoryModel model,
       EmbeddedSolver solver,
       Budget budget,
-      boolean failedSwapWrites) {
-    this(program, ways, model, solver, budget, failedSwapWrites, ANY);
+      Limits limits) {
+    this(program, ways, model, solver, budget, limits, ANY);
   }
 
   /// One whose questions may be left open.
@@ -98,19 +93,9 @@ final class FormulaEngine {
       MemoryModel model,
       EmbeddedSolver solver,
       Budget budget,
+      Limits limits,
       int conflicts) {
-    this(program, ways, model, solver, budget, false, conflicts);
-  }
-
-  private FormulaEngine(
-      Program program,
-      Ways ways,
-      MemoryModel model,
-      EmbeddedSolver solver,
-      Budget budget,
-      boolean failedSwapWrites,
-      int conflicts) {
-    this.failedSwapWrites = failedSwapWrites;
+    this.limits = limits;
     this.conflicts = conflicts;
     this.program = program;
     this.ways = ways;
@@ -121,6 +106,15 @@ final class FormulaEngine {
 
   Ways ways() {
     return ways;
+  }
+
+  /// The rules that have made less to look at.
+  Set<Pass> passes() {
+    Set<Pass> all = new HashSet<>(ways.passes());
+    if (ordered) {
+      all.add(Pass.LIKE_THREADS);
+    }
+    return all;
   }
 
   /// What an execution has to be like beside its end.
@@ -327,13 +321,13 @@ final class FormulaEngine {
   }
 
   /// @param all whether all executions are wanted, and not one of those that are alike
-  private static void demand(Question question, boolean all, TestFormula formula)
+  private void demand(Question question, boolean all, TestFormula formula)
       throws UnsupportedModelException {
     formula.ends(question.wanted());
     formula.endsBy(question.wish().ends());
     question.wish().formula().of(formula);
-    if (!all && question.wish().symmetric()) {
-      formula.orderThreads(threads(question.wanted()));
+    if (!all && question.wish().symmetric() && limits.passes().have(Pass.LIKE_THREADS)) {
+      ordered |= formula.orderThreads(threads(question.wanted()));
     }
   }
 
@@ -434,7 +428,7 @@ final class FormulaEngine {
     try {
       FormulaEngine all =
           ways.meet() || ways.leaveOut()
-              ? new FormulaEngine(program, ways.halting(), model, solver, budget)
+              ? new FormulaEngine(program, ways.halting(), model, solver, budget, limits)
               : this;
       return all.ask(Question.of(wish), Set.of());
     } catch (UnsupportedModelException e) {
@@ -538,7 +532,7 @@ final class FormulaEngine {
         Ways.whole(
             program,
             shown,
-            failedSwapWrites,
+            limits.failedSwapWrites(),
             at -> found.values().read(candidate.base(at.thread()) + at.index()).orElse(0),
             budget::tick);
     return switch (look(whole, Set.of())) {

@@ -3,6 +3,8 @@ package dev.acquit.model.engine;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.formula.Inversion;
 import dev.acquit.model.formula.Ways;
+import dev.acquit.model.pass.LoopRules;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -25,12 +28,14 @@ import java.util.stream.IntStream;
 /// @param visibility which writes are seen at last
 /// @param limits how far loops are unrolled
 /// @param obligations which threads have to run
+/// @param notes takes the rules that were applied
 record FormulaHangs(
     MemoryModel model,
     Visibility visibility,
     Limits limits,
     Budget budget,
-    Obligations obligations) {
+    Obligations obligations,
+    Notes notes) {
   /// What is found.
   sealed interface Answer {
     /// No execution goes on forever.
@@ -61,8 +66,8 @@ record FormulaHangs(
       } catch (UnsupportedModelException e) {
         return new Answer.Open("no formula can be made: " + e.getMessage());
       }
-      FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget);
-      Optional<String> missing = Completeness.missing(engine);
+      FormulaEngine engine = new FormulaEngine(program, ways, model, solver, budget, limits);
+      Optional<String> missing = missing(engine);
       if (missing.isEmpty() || rounds >= limits.unroll()) {
         // Whoever stands could go on, so that it makes no difference to the bounds who may (ADR
         // 17).
@@ -70,7 +75,7 @@ record FormulaHangs(
             ask(
                 program,
                 mayStand(program)
-                    ? new FormulaEngine(program, stopping, model, solver, budget)
+                    ? new FormulaEngine(program, stopping, model, solver, budget, limits)
                     : engine,
                 missing);
         if (!(answer instanceof Answer.Ends) || missing.isEmpty()) {
@@ -88,25 +93,32 @@ record FormulaHangs(
   /// all rounds that are left out.
   private Optional<Answer> givingUp(Program program) {
     IntFunction<Stops> stops = mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE;
-    Program inverted = Inversion.of(program, List.of(), budget::tick);
+    Program inverted =
+        limits.passes().have(Pass.TURNED_HEADS)
+            ? Inversion.of(program, List.of(), budget::tick)
+            : program;
     EmbeddedSolver solver = EmbeddedSolver.ofTests();
     boolean strong = visibility == Visibility.STRONG;
-    boolean swaps = limits.failedSwapWrites();
-    int few = Math.min(1, limits.unroll());
+    LoopRules few = limits.loops(Math.min(1, limits.unroll()));
     try {
-      Ways more = Ways.ofForgetfulEndings(inverted, few, swaps, strong, stops, budget::tick);
-      FormulaEngine all = new FormulaEngine(inverted, more, model, solver, budget);
-      if (Completeness.missing(all).isEmpty()
+      Ways more = Ways.ofForgetfulEndings(inverted, few, strong, stops, budget::tick);
+      FormulaEngine all = new FormulaEngine(inverted, more, model, solver, budget, limits);
+      if (limits.passes().have(Pass.FORGOTTEN_COUNTERS)
+          && missing(all).isEmpty()
           && ask(inverted, all, Optional.empty()) instanceof Answer.Ends ends) {
+        applied(more, Pass.FORGOTTEN_COUNTERS);
         return Optional.of(ends);
+      } else if (!limits.passes().have(Pass.SAME_READS)) {
+        return Optional.empty();
       }
-      Ways less = Ways.ofSameEndings(inverted, few, swaps, strong, stops, budget::tick);
+      Ways less = Ways.ofSameEndings(inverted, few, strong, stops, budget::tick);
       if (less.haveSameRounds()) {
         Answer some =
             ask(
                 inverted,
-                new FormulaEngine(inverted, less, model, solver, budget, swaps),
+                new FormulaEngine(inverted, less, model, solver, budget, limits),
                 Optional.of("rounds of loops were left out that read the same"));
+        applied(less, Pass.SAME_READS);
         return Optional.of(some).filter(Answer.Stays.class::isInstance);
       }
     } catch (UnsupportedModelException | NotCoveredException e) {
@@ -123,11 +135,11 @@ record FormulaHangs(
               program,
               Completeness.TO_THE_END,
               mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE);
-      return Completeness.comesToTheEnd(ways)
+      return limits.passes().have(Pass.TO_THE_END) && Completeness.comesToTheEnd(ways)
           ? Optional.of(
               ask(
                   program,
-                  new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget),
+                  new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget, limits),
                   Optional.empty()))
           : Optional.empty();
     } catch (UnsupportedModelException e) {
@@ -150,7 +162,7 @@ record FormulaHangs(
               mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE);
       return ask(
           program,
-          new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget, conflicts),
+          new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget, limits, conflicts),
           Optional.empty());
     } catch (UnsupportedModelException e) {
       return new Answer.Open("no formula can be made: " + e.getMessage());
@@ -172,15 +184,29 @@ record FormulaHangs(
         .anyMatch(t -> obligations.stops(t) != Stops.NOWHERE);
   }
 
+  private Optional<String> missing(FormulaEngine engine) throws NotCoveredException {
+    Optional<String> missing = Completeness.missing(engine, limits.passes());
+    if (missing.isEmpty() && engine.ways().bound().isPresent()) {
+      notes.applied(Set.of(Pass.UNREACHED_BOUNDS));
+    }
+    return missing;
+  }
+
+  private void applied(Ways ways, Pass pass) {
+    notes.applied(ways.passes());
+    notes.applied(Set.of(pass));
+  }
+
   private Ways ways(Program program, int rounds, IntFunction<Stops> stops)
       throws UnsupportedModelException {
-    return Ways.ofEndings(
+    Ways ways = Ways.ofEndings(
         program,
-        rounds,
-        limits.failedSwapWrites(),
+        limits.loops(rounds),
         visibility == Visibility.STRONG,
         stops,
         budget::tick);
+    notes.applied(ways.passes());
+    return ways;
   }
 
   /// What takes a C++ program's meaning away comes before what it does forever: a mere read can.

@@ -1,6 +1,9 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.model.pass.Pass;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +24,26 @@ final class Notes {
   static final String NONE_PASSES = "no execution passes the filter, so nothing is said of any";
 
   private final Set<String> notes = new LinkedHashSet<>();
+  private final Set<Pass> applied = EnumSet.noneOf(Pass.class);
 
   void add(String note) {
     notes.add(note);
+  }
+
+  /// Notes that rules have made less to look at.
+  void applied(Collection<Pass> passes) {
+    applied.addAll(passes);
+  }
+
+  /// The rules that have made less to look at.
+  Set<Pass> passes() {
+    return applied;
+  }
+
+  /// Takes what another one has.
+  void addAll(Notes other) {
+    notes.addAll(other.notes);
+    applied.addAll(other.applied);
   }
 
   List<String> all() {

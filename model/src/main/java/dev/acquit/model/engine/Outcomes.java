@@ -90,7 +90,8 @@ public final class Outcomes {
           all.states,
           Optional.of(finals),
           undefined.or(all::undefined),
-          unknown.or(() -> Completeness.missing(prepared, model, budget)).or(all::uncovered));
+          unknown.or(() -> Completeness.missing(prepared, model, budget, limits.passes()))
+              .or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
       Optional<String> why = Optional.of(e.getMessage());
       boolean meaningless = e instanceof NotCoveredException n && n.what().undefined();
@@ -185,7 +186,7 @@ public final class Outcomes {
       if (outside.found != null) {
         return new Beyond.Found(finals.state(outside.found), outside.witness);
       }
-      return Completeness.missing(prepared, model, budget)
+      return Completeness.missing(prepared, model, budget, limits.passes())
           .<Beyond>map(Beyond.Unknown::new)
           .orElseGet(Beyond.Nothing::new);
     } catch (NotCoveredException | Budget.Exhausted e) {

@@ -10,6 +10,7 @@ import dev.acquit.model.execution.RacyLooks;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -18,11 +19,14 @@ import dev.acquit.model.program.Programs;
 import dev.acquit.model.program.ThreadCache;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
 /// several tests share is done once, and so is that on a test that is prepared twice in a row. Not
@@ -47,8 +51,7 @@ public final class Preparation {
             PathFinder.find(
                 thread,
                 asked.around(),
-                asked.rounds(),
-                limits.failedSwapWrites(),
+                limits.loops(asked.rounds()),
                 asked.readsMatter(),
                 tick),
         Surroundings::of);
@@ -58,7 +61,10 @@ public final class Preparation {
       Limits limits, Paths finder, BiFunction<Program, Integer, Surroundings> around) {
     this.limits = limits;
     this.finder = finder;
-    this.around = around;
+    this.around =
+        limits.passes().have(Pass.SILENT_UPDATES)
+            ? around
+            : (program, thread) -> around.apply(program, thread).divided();
   }
 
   /// One that also finds where threads may stop.
@@ -80,7 +86,7 @@ public final class Preparation {
         limits,
         (thread, asked, tick) ->
             PathFinder.findEndings(
-                thread, asked.around(), asked.rounds(), limits.failedSwapWrites(), wait, tick),
+                thread, asked.around(), limits.loops(asked.rounds()), wait, tick),
         around);
   }
 
@@ -121,6 +127,24 @@ public final class Preparation {
       return threads.stream().map(ThreadPaths::paths).toList();
     }
 
+    /// Which bound some thread may come to.
+    Optional<String> bound() {
+      return threads.stream().flatMap(t -> t.bound().stream()).findFirst();
+    }
+
+    private static Set<Pass> withBounds(ThreadPaths paths) {
+      Set<Pass> all = new HashSet<>(paths.passes());
+      if (paths.bound().isPresent()) {
+        all.add(Pass.UNREACHED_BOUNDS);
+      }
+      return all;
+    }
+
+    /// The rules by which ways were made fewer.
+    Set<Pass> passes() {
+      return threads.stream().flatMap(t -> t.passes().stream()).collect(Collectors.toSet());
+    }
+
     /// The same, when no thread can come to a bound.
     Prepared complete() {
       return new Prepared(
@@ -128,7 +152,13 @@ public final class Preparation {
           threads.stream()
               .map(t ->
                   new ThreadPaths(
-                      t.paths(), List.of(), t.waiting(), t.stops(), Optional.empty(), t.cut()))
+                      t.paths(),
+                      List.of(),
+                      t.waiting(),
+                      t.stops(),
+                      Optional.empty(),
+                      t.cut(),
+                      withBounds(t)))
               .toList(),
           cut);
     }

@@ -8,6 +8,7 @@ import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.formula.Rotation;
 import dev.acquit.model.formula.Ways;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -68,19 +69,19 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
   /// @param wanted of what final state there is said to be none
   /// @param terms what final states consist of
   Word formula(Program program, Header header, Proposition wanted, List<Term> terms) {
-    Program turned = Rotation.of(program);
+    Program turned =
+        limits.passes().have(Pass.ROTATED_LOOPS) ? Rotation.of(program) : program;
     Budget part = budget.part(TICKS);
     try {
       Ways ways =
           Ways.of(
               turned,
-              Math.min(1, limits.unroll()),
-              limits.failedSwapWrites(),
+              limits.loops(Math.min(1, limits.unroll())),
               t -> Preparation.readsMatter(turned, t),
               terms,
               false,
               part::tick);
-      FormulaEngine formula = new FormulaEngine(turned, ways, model, solver, part, CONFLICTS);
+      FormulaEngine formula = new FormulaEngine(turned, ways, model, solver, part, limits, CONFLICTS);
       FormulaEngine.Reply ends = formula.ends(header, wanted, terms);
       List<FormulaEngine.Question> questions =
           model.checks().stream()

@@ -11,6 +11,7 @@ import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.formula.Rotation;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
@@ -138,14 +139,13 @@ public record TerminationChecker(
     /// What formulas of one round say of an answer by enumeration.
     private SecondWitness.Word asked() {
       Budget part = SecondWitness.quarter(limits).part(SecondWitness.TICKS);
-      Limits once =
-          new Limits(limits.time(), Math.min(1, limits.unroll()), limits.failedSwapWrites());
+      Limits once = limits.withUnroll(Math.min(1, limits.unroll()));
       try {
-        Program program = Rotation.of(this.program.orElseThrow());
+        Program program = rotated(this.program.orElseThrow());
         if (nobodyStays(program)) {
           return new SecondWitness.Word.None(BY_ITSELF);
         }
-        return switch (new FormulaHangs(model, visibility, once, part, obligations(program))
+        return switch (new FormulaHangs(model, visibility, once, part, obligations(program), new Notes())
             .ofSomeRounds(program, SecondWitness.CONFLICTS)) {
           case FormulaHangs.Answer.Ends _ -> new SecondWitness.Word.Same();
           case FormulaHangs.Answer.Stays(var found, var _) ->
@@ -217,7 +217,7 @@ public record TerminationChecker(
       }
       Foreign.note(model, program.language()).ifPresent(notes::add);
       Optional<TerminationResult> early =
-          mayLackMeaning() || !LassoHangs.mayFind(program) ? Optional.empty() : early(program);
+          mayLackMeaning() || !limits.passes().have(Pass.LASSOS) || !LassoHangs.mayFind(program) ? Optional.empty() : early(program);
       if (early.isPresent()) {
         return early.get();
       }
@@ -275,6 +275,7 @@ public record TerminationChecker(
 
     private Optional<TerminationResult> circle(
         Program program, Search.Found once, Search.Found often) throws NotCoveredException {
+      notes.applied(Set.of(Pass.LASSOS));
       Hangs hangs = hangs(program);
       hangs.circle(once, often);
       return found(hangs, () -> Optional.of(NOT_ALL));
@@ -284,6 +285,9 @@ public record TerminationChecker(
     /// turns.
     private Optional<TerminationResult> circle(Program program, Budget whole)
         throws NotCoveredException {
+      if (!limits.passes().have(Pass.LASSOS)) {
+        return Optional.empty();
+      }
       Budget part = whole.part(CIRCLE_STEPS);
       try {
         return switch (new LassoHangs(program, model, limits, part, obligations(program)).look()) {
@@ -342,8 +346,12 @@ public record TerminationChecker(
     }
 
     private FormulaHangs.Answer formula(Program program) throws NotCoveredException {
-      return new FormulaHangs(model, visibility, limits, budget, obligations(program))
-          .of(Rotation.of(program));
+      return new FormulaHangs(model, visibility, limits, budget, obligations(program), notes)
+          .of(rotated(program));
+    }
+
+    private Program rotated(Program program) {
+      return limits.passes().have(Pass.ROTATED_LOOPS) ? Rotation.of(program) : program;
     }
 
     private Optional<TerminationResult> answered(Program program, FormulaHangs.Answer answer)
@@ -419,13 +427,22 @@ public record TerminationChecker(
       Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, some);
       Hangs hangs = search(program, prepared.threads(), some);
       Optional<TerminationResult> found =
-          found(hangs, () -> Completeness.missing(prepared, model, some));
+          found(hangs, () -> missing(prepared, some));
       if (found.isPresent()) {
         return found.get();
       }
-      return Completeness.missing(prepared, model, some)
+      return missing(prepared, some)
           .map(why -> result(TerminationVerdict.UNKNOWN, why))
           .orElseGet(this::terminates);
+    }
+
+    private Optional<String> missing(Preparation.Prepared prepared, Budget some) {
+      Optional<String> missing = Completeness.missing(prepared, model, some, limits.passes());
+      notes.applied(prepared.passes());
+      if (missing.isEmpty() && prepared.bound().isPresent()) {
+        notes.applied(Set.of(Pass.UNREACHED_BOUNDS));
+      }
+      return missing;
     }
 
     /// An execution that goes on forever by read-modify-writes that write what they read, though
@@ -433,7 +450,9 @@ public record TerminationChecker(
     /// wrote itself may be repeated. That there is none says nothing.
     private TerminationResult orCalm(Program program, TerminationResult open)
         throws NotCoveredException {
-      if (open.verdict() != TerminationVerdict.UNKNOWN || isCalm(program)) {
+      if (open.verdict() != TerminationVerdict.UNKNOWN
+          || isCalm(program)
+          || !limits.passes().have(Pass.NARROW_LOCKS)) {
         return open;
       }
       try {
@@ -441,7 +460,11 @@ public record TerminationChecker(
         Preparation.Prepared prepared =
             Preparation.ofCalmEndings(limits).prepare(test, Math.min(1, limits.unroll()), some);
         Hangs hangs = search(prepared.program(), prepared.threads(), some);
-        return hangs.hang().isPresent() ? found(hangs, open::reason).orElse(open) : open;
+        if (hangs.hang().isEmpty()) {
+          return open;
+        }
+        notes.applied(Set.of(Pass.NARROW_LOCKS));
+        return found(hangs, open::reason).orElse(open);
       } catch (Budget.Exhausted e) {
         return open;
       }
@@ -534,6 +557,7 @@ public record TerminationChecker(
           Optional.of(reason),
           Optional.empty(),
           notes.all(),
+          notes.passes(),
           Optional.empty(),
           budget.steps(),
           Duration.ofNanos(System.nanoTime() - begin));
@@ -549,6 +573,7 @@ public record TerminationChecker(
           reason,
           hang,
           notes.all(),
+          notes.passes(),
           Optional.of(support),
           budget.steps(),
           Duration.ofNanos(System.nanoTime() - begin));

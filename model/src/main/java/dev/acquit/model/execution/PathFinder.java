@@ -2,6 +2,8 @@ package dev.acquit.model.execution;
 
 import dev.acquit.model.execution.PathState.Tainted;
 import dev.acquit.model.execution.ThreadPath.End;
+import dev.acquit.model.pass.LoopRules;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
@@ -11,6 +13,7 @@ import dev.acquit.ptx.compute.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,8 +49,7 @@ public final class PathFinder {
 
   private final ProgramThread thread;
   private final Surroundings around;
-  private final int unroll;
-  private final boolean failedSwapWrites;
+  private final LoopRules how;
   private final Wait wait;
   private final boolean endings;
   private final Runnable tick;
@@ -63,11 +65,13 @@ public final class PathFinder {
   private Optional<String> cut = Optional.empty();
   private int stepsInAll;
 
+  /// The rules that have left out something.
+  private final Set<Pass> used = EnumSet.noneOf(Pass.class);
+
   private PathFinder(
       ProgramThread thread,
       Surroundings around,
-      int unroll,
-      boolean failedSwapWrites,
+      LoopRules how,
       Wait wait,
       boolean endings,
       Runnable tick) {
@@ -76,8 +80,7 @@ public final class PathFinder {
     this.tick = tick;
     this.wait = wait;
     this.endings = endings;
-    this.unroll = unroll;
-    this.failedSwapWrites = failedSwapWrites;
+    this.how = how;
     this.liveness = new Liveness(thread, _ -> !endings, tick);
     this.exits = new LoopExits(thread, tick);
     for (int i = 0; i < thread.steps().size(); i++) {
@@ -90,19 +93,17 @@ public final class PathFinder {
   /// All ways through a thread.
   ///
   /// @param around what the other threads leave to it
-  /// @param unroll how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how it is followed
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param tick called for each step; may throw to end the work
   public static ThreadPaths find(
       ProgramThread thread,
       Surroundings around,
-      int unroll,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean readsMatter,
       Runnable tick) {
     Wait wait = readsMatter ? Wait.BOTH : Wait.ONE;
-    return new PathFinder(thread, around, unroll, failedSwapWrites, wait, false, tick).find();
+    return new PathFinder(thread, around, how, wait, false, tick).find();
   }
 
   /// All ways through a thread, and the ways to where it may stop. What registers hold at the end
@@ -110,19 +111,17 @@ public final class PathFinder {
   /// the value is the expected one: it does not do so for ever.
   ///
   /// @param around what the other threads leave to it
-  /// @param unroll how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how it is followed
   /// @param wait which rounds of a wait are looked at
   /// @param tick called for each step; may throw to end the work
   /// @cpp atomics.types.operations
   public static ThreadPaths findEndings(
       ProgramThread thread,
       Surroundings around,
-      int unroll,
-      boolean failedSwapWrites,
+      LoopRules how,
       Wait wait,
       Runnable tick) {
-    return new PathFinder(thread, around, unroll, failedSwapWrites, wait, true, tick).find();
+    return new PathFinder(thread, around, how, wait, true, tick).find();
   }
 
   /// The way through a thread on which it does just that; empty if there is none.
@@ -133,7 +132,13 @@ public final class PathFinder {
   /// @param tick called for each step; may throw to end the work
   public static Optional<ThreadPath> follow(
       ProgramThread thread, List<Trace> events, End end, boolean failedSwapWrites, Runnable tick) {
-    return new PathFinder(thread, Surroundings.UNKNOWN, 0, failedSwapWrites, Wait.ONE, false, tick)
+    return new PathFinder(
+            thread,
+            Surroundings.UNKNOWN,
+            new LoopRules(0, failedSwapWrites),
+            Wait.ONE,
+            false,
+            tick)
         .follow(new Followed(events, end));
   }
 
@@ -171,7 +176,7 @@ public final class PathFinder {
     while (!open.isEmpty()) {
       run(open.pop());
     }
-    return new ThreadPaths(found, unfinished, waiting, stops, bound, cut);
+    return new ThreadPaths(found, unfinished, waiting, stops, bound, cut, used);
   }
 
   private void run(PathState s) {
@@ -283,8 +288,11 @@ public final class PathFinder {
     PathState.Arrival last = s.arrivals.get(s.pc);
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
     Optional<PathState.Idle> round =
-        last == null ? Optional.empty() : s.idle(here, around.undivided());
+        last == null || !how.has(Pass.IDLE_ROUNDS)
+            ? Optional.empty()
+            : s.idle(here, around.undivided());
     if (round.isPresent()) {
+      used.add(Pass.IDLE_ROUNDS);
       if (last.idle() > 0 || wait == Wait.ONE) {
         int from = wait == Wait.SECOND ? last.events() : firstIdle(last);
         if (s.groundless.nextSetBit(from) < 0) {
@@ -294,14 +302,17 @@ public final class PathFinder {
       }
       here = here.after(last.times(), last.idle() + 1);
     } else if (last != null) {
-      if (last.times() >= unroll && s.decided.get(s.pc)) {
+      boolean decided = s.decided.get(s.pc) || !how.has(Pass.COUNTED_ROUNDS);
+      if (last.times() >= how.rounds() && !decided) {
+        used.add(Pass.COUNTED_ROUNDS);
+      } else if (last.times() >= how.rounds()) {
         unfinished.add(s.path(new End.Bound()));
         bound =
             Optional.of(
                 "a loop of "
                     + name()
                     + " was unrolled "
-                    + unroll
+                    + how.rounds()
                     + " times, which may not be enough");
         return false;
       }
@@ -396,7 +407,11 @@ public final class PathFinder {
 
   private void update(PathState s, Operation.Update update, Supplier<String> words) {
     Symbolic value = written(update, s.events.size(), s.evaluate(update.operand()));
-    if (around.undivided().get(s.pc)
+    boolean undivided = around.undivided().get(s.pc);
+    if (undivided) {
+      used.add(Pass.SILENT_UPDATES);
+    }
+    if (undivided
         && Kept.of(value, s.events.size(), update.type().bits()) == Kept.SOMETIMES) {
       // Whether it changes anything decides whether a round has to be followed.
       PathState other = s.copy();
@@ -470,10 +485,10 @@ public final class PathFinder {
       PathState s, Operation.CompareSwap swap, Supplier<String> words, Optional<Boolean> expected) {
     Tainted wanted = s.evaluate(swap.expected());
     Tainted address = s.evaluate(swap.address());
-    int partner = failedSwapWrites ? s.events.size() + 1 : -1;
+    int partner = how.failedSwapWrites() ? s.events.size() + 1 : -1;
     int r = s.read(swap.address(), swap.type(), swap.failed(), partner, words);
     expected.ifPresent(same -> s.require(same(swap, r, wanted.value()), same));
-    if (failedSwapWrites) {
+    if (how.failedSwapWrites()) {
       s.write(
           address,
           new Tainted(new Symbolic.OfRead(r), EventSet.of(r)),

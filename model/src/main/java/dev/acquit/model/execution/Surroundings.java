@@ -47,6 +47,11 @@ public record Surroundings(BitSet undivided, boolean alone) {
         : UNKNOWN;
   }
 
+  /// The same, where something may come between all read-modify-writes.
+  public Surroundings divided() {
+    return new Surroundings(new BitSet(), alone);
+  }
+
   private static boolean isAlone(Program program, ProgramThread own) {
     return program.threads().stream().filter(t -> t.place().equals(own.place())).count() == 1
         && own.steps().stream()

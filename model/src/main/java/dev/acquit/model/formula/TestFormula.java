@@ -15,6 +15,7 @@ import dev.acquit.model.progress.Visibility;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.symbolic.Bound;
+import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.Checks;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -268,17 +269,19 @@ public final class TestFormula {
   /// Whatever execution there is, there is one like it in which they do.
   ///
   /// @param asked the numbers of threads whose registers are asked for
-  public void orderThreads(Set<Integer> asked) throws UnsupportedModelException {
+  public boolean orderThreads(Set<Integer> asked) throws UnsupportedModelException {
     Likeness likeness = new Likeness(graph);
     boolean ordered = model.axioms().stream().anyMatch(a -> a.node() == model.coherence());
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
-    for (List<Integer> group : likeness.groups(asked)) {
+    List<List<Integer>> groups = likeness.groups(asked);
+    for (List<Integer> group : groups) {
       for (int i = 0; i < group.size(); i++) {
         for (int j = i + 1; j < group.size(); j++) {
           order(group.get(i), group.get(j), ordered ? coherence : null);
         }
       }
     }
+    return !groups.isEmpty();
   }
 
   /// The first event that happens in only one of two threads happens in the first one; if there is

@@ -1,5 +1,6 @@
 package dev.acquit.model.formula;
 
+import dev.acquit.model.pass.Pass;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ import java.util.Set;
 /// @param turns of loops whose rounds have barriers, as many rounds in succession as have to be
 ///   idle for one of them to be left out
 /// @param skipped rounds for which one stands that reads what they read
+/// @param passes the rules by which ways were made fewer
 record ThreadGraph(
     Terms terms,
     List<Occurrence> events,
@@ -48,7 +50,8 @@ record ThreadGraph(
     List<Exchanged> exchanges,
     List<Round> idleRounds,
     List<List<Turn>> turns,
-    List<Skipped> skipped) {
+    List<Skipped> skipped,
+    Set<Pass> passes) {
   ThreadGraph {
     events = List.copyOf(events);
     waits = List.copyOf(waits);
@@ -59,6 +62,7 @@ record ThreadGraph(
     idleRounds = List.copyOf(idleRounds);
     turns = List.copyOf(turns);
     skipped = List.copyOf(skipped);
+    passes = Set.copyOf(passes);
   }
 
   /// A round of a loop that is repeated forever.

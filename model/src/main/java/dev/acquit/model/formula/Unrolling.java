@@ -5,6 +5,8 @@ import dev.acquit.model.execution.LoopExits;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.pass.LoopRules;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
@@ -16,6 +18,7 @@ import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -70,8 +73,7 @@ final class Unrolling {
 
   private final ProgramThread thread;
   private final Surroundings around;
-  private final int rounds;
-  private final boolean failedSwapWrites;
+  private final LoopRules how;
   private final int idle;
   private final Stops stops;
   private final boolean forever;
@@ -102,6 +104,9 @@ final class Unrolling {
   /// Numbers that registers were given at loop heads in place of others that nobody knows.
   private final Set<Integer> forgotten = new HashSet<>();
 
+  /// The rules that have left out something.
+  private final Set<Pass> used = EnumSet.noneOf(Pass.class);
+
   /// By loop heads, for such numbers between which ones they are, of loops that end by what they
   /// count; kept while it is gone round in these.
   private final Map<Integer, Map<Integer, Counting.Span>> spans = new HashMap<>();
@@ -120,8 +125,7 @@ final class Unrolling {
   private Unrolling(
       ProgramThread thread,
       Surroundings around,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean readsMatter,
       Predicate<String> asked,
       Rests rests,
@@ -131,8 +135,7 @@ final class Unrolling {
       Runnable tick) {
     this.thread = thread;
     this.around = around;
-    this.rounds = rounds;
-    this.failedSwapWrites = failedSwapWrites;
+    this.how = how;
     this.idle = readsMatter ? 1 : 0;
     this.stops = rests.stops();
     this.forever = rests.forever();
@@ -152,8 +155,7 @@ final class Unrolling {
   /// All ways through a thread.
   ///
   /// @param around what the other threads leave to it
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how it is followed
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param asked the registers whose values at the end matter
   /// @param rests where the thread may stay
@@ -164,8 +166,7 @@ final class Unrolling {
   static ThreadGraph of(
       ProgramThread thread,
       Surroundings around,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean readsMatter,
       Predicate<String> asked,
       Rests rests,
@@ -176,8 +177,7 @@ final class Unrolling {
     return new Unrolling(
             thread,
             around,
-            rounds,
-            failedSwapWrites,
+            how,
             readsMatter,
             asked,
             rests,
@@ -206,8 +206,7 @@ final class Unrolling {
         new Unrolling(
             thread,
             around,
-            0,
-            failedSwapWrites,
+            new LoopRules(0, failedSwapWrites),
             false,
             _ -> true,
             Rests.NOWHERE,
@@ -266,7 +265,7 @@ final class Unrolling {
                 "a loop of P"
                     + thread.id()
                     + " was unrolled "
-                    + rounds
+                    + how.rounds()
                     + " times, which may not be enough");
     return new ThreadGraph(
         terms,
@@ -287,7 +286,8 @@ final class Unrolling {
         exchanges,
         idleRounds,
         turns,
-        skipped);
+        skipped,
+        used);
   }
 
   /// The whole text with its stretches, which lie in each other or apart.
@@ -417,7 +417,9 @@ final class Unrolling {
       BitSet met = since(last.exchanges(), way.exchanges);
       BitSet barriers = since(last.barriers(), way.barriers);
       silent =
-          last.copies().equals(way.copies.open()) && (met.isEmpty() || barriers.isEmpty())
+          how.has(Pass.IDLE_ROUNDS)
+                  && last.copies().equals(way.copies.open())
+                  && (met.isEmpty() || barriers.isEmpty())
               ? terms.both(terms.not(way.changed.get(head)), repeats(last, met))
               : Terms.FALSE;
       int undone =
@@ -443,15 +445,20 @@ final class Unrolling {
       silent = terms.follows(silent, way.guard) ? Terms.TRUE : silent;
       int waits = idle == 0 ? silent : terms.both(silent, last.idle());
       if (!barriers.isEmpty()) {
-        silent = !forever && isKept(anew, way, last, registers) ? silent : Terms.FALSE;
+        boolean left =
+            how.has(Pass.MEETING_ROUNDS) && !forever && isKept(anew, way, last, registers);
+        silent = left ? silent : Terms.FALSE;
+        note(silent, Pass.MEETING_ROUNDS);
         succession = turn(way, last, new ThreadGraph.Turn(silent, barriers));
       } else if (met.isEmpty()) {
         boolean ends = forever && registers.values().stream().anyMatch(r -> ends(head, r));
         int lasting = ends ? Terms.FALSE : terms.both(way.guard, waits, lasts(way, head, last));
         wait(lasting, idle == 0 ? last.events() : last.before());
         way.guard = terms.both(way.guard, terms.not(waits));
+        note(waits, Pass.IDLE_ROUNDS);
       } else if (waits != Terms.FALSE) {
         // The others of the warp may need it, if theirs is not as idle.
+        note(waits, Pass.IDLE_ROUNDS);
         idleRounds.add(new ThreadGraph.Round(terms.both(way.guard, waits), met));
       }
       takenBack = takeBack(way, last, undone);
@@ -463,17 +470,22 @@ final class Unrolling {
               && counts(last, registers);
       int kept = !forever && !barriers.isEmpty() && waitHeads.get(head) ? IDLE_TURNS - 1 : idle;
       kept += takenBack.isEmpty() ? 0 : back.others() + 1;
+      boolean further = quiet && how.has(Pass.QUIET_ROUNDS);
+      boolean decided = way.decided.get(head) || !how.has(Pass.COUNTED_ROUNDS);
       boolean skipping =
-          quiet && way.decided.get(head) && last.quiet() > 0 && skip(way, head, last, registers);
+          quiet && decided && last.quiet() > 0 && skip(way, head, last, registers);
       if (quiet && forgets) {
         forget(way, head, last, registers);
       } else if (!skipping
-          && way.decided.get(head)
-          && (quiet ? isLong(last) : last.times() >= rounds + kept)) {
+          && decided
+          && (further ? isLong(last) : last.times() >= how.rounds() + kept)) {
         stopped = terms.either(stopped, way.guard);
         way.guard = Terms.FALSE;
       }
-      times = last.times() + (quiet ? 0 : 1);
+      boolean beyond = last.times() >= how.rounds() + kept;
+      note(beyond && !decided ? way.guard : Terms.FALSE, Pass.COUNTED_ROUNDS);
+      note(last.quiet() >= how.rounds() && further ? way.guard : Terms.FALSE, Pass.QUIET_ROUNDS);
+      times = last.times() + (further ? 0 : 1);
       quiets = skipping ? 0 : last.quiet() + (quiet ? 1 : 0);
       skips = last.skips() + (skipping ? 1 : 0);
     }
@@ -498,13 +510,22 @@ final class Unrolling {
     way.groundless.put(head, Terms.FALSE);
   }
 
+  /// Notes that a rule leaves something out, if it does on some way.
+  private void note(int when, Pass pass) {
+    if (when != Terms.FALSE) {
+      used.add(pass);
+    }
+  }
+
   /// When the stores of a round to places of its own store what is there; not of one in which lanes
   /// show each other values.
   private int repeats(Way.Arrival last, BitSet met) {
     if (!met.isEmpty() && repeats.any(events, last.events(), terms)) {
       return Terms.FALSE;
     }
-    return repeats.when(events, last.before(), last.events(), terms);
+    int when = repeats.when(events, last.before(), last.events(), terms);
+    note(repeats.equals(Repeats.NONE) ? Terms.FALSE : when, Pass.REPEATED_STORES);
+    return when;
   }
 
   /// Where a wait may go on forever: a weak compare-and-swap does not fail for ever though the
@@ -537,6 +558,7 @@ final class Unrolling {
     if (undone == Terms.FALSE) {
       return List.of();
     }
+    used.add(Pass.TAKEN_BACK);
     List<Integer> all = new ArrayList<>(last.takenBack());
     all.add(undone);
     if (all.size() > back.others()) {
@@ -550,8 +572,8 @@ final class Unrolling {
 
   /// Whether rounds that only read and count have been followed far enough.
   private boolean isLong(Way.Arrival last) {
-    if (rounds > MAX_QUIET) {
-      return last.quiet() >= rounds;
+    if (how.rounds() > MAX_QUIET) {
+      return last.quiet() >= how.rounds();
     }
     int round = events.size() - last.events();
     return last.quiet() >= MAX_QUIET || last.quiet() * round >= MAX_QUIET_EVENTS;
@@ -1144,6 +1166,7 @@ final class Unrolling {
     int w = access(way, way.guard, at, step, update.write(), address, value, type, data, r);
     way.happened(w, true);
     boolean asked = around.undivided().get(at) && mayKeep(old, value);
+    note(asked ? way.guard : Terms.FALSE, Pass.SILENT_UPDATES);
     way.change(asked ? terms.not(equal(old, value)) : Terms.TRUE, terms);
     setRead(way, update.destination(), old, Reads.of(r, Terms.TRUE), type);
   }
@@ -1189,6 +1212,7 @@ final class Unrolling {
     int undone = terms.both(guard, fails);
     note(swap.weak() ? done : guard, equal);
     boolean undivided = around.undivided().get(at);
+    note(undivided ? way.guard : Terms.FALSE, Pass.SILENT_UPDATES);
     int r;
     int failed;
     Reads reads;
@@ -1210,7 +1234,7 @@ final class Unrolling {
       way.happened(failed, false);
     }
     way.happened(w, false);
-    if (failedSwapWrites) {
+    if (how.failedSwapWrites()) {
       int back =
           access(
               way,

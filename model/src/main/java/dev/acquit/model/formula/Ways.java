@@ -4,6 +4,8 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Surroundings;
+import dev.acquit.model.pass.LoopRules;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// All ways through the threads of a test, with some bound on the rounds of its loops.
@@ -53,8 +56,7 @@ public final class Ways {
 
   /// The ways through a test.
   ///
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how threads are followed
   /// @param readsMatter of which threads a mere read can make the program undefined, or race
   /// @param asked what is asked for of final states
   /// @param elsewhere whether what has a computed address is taken to be elsewhere than
@@ -64,35 +66,32 @@ public final class Ways {
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways of(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       IntPredicate readsMatter,
       Collection<Term> asked,
       boolean elsewhere,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, 0, elsewhere, tick);
+    return of(program, how, readsMatter, asked, false, 0, elsewhere, tick);
   }
 
   /// More ways than a test has, and all that it has: loops that only read and count forget after
   /// some rounds what they count. What ends on none of these ends on none of the test, however
   /// often its loops go round; what ends on one of them may be of no execution.
   ///
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how threads are followed
   /// @param readsMatter whether a mere read of a thread can make a program undefined
   /// @param asked what is asked for of final states
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofForgetful(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       IntPredicate readsMatter,
       Collection<Term> asked,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, true, 0, false, tick);
+    return of(program, how, readsMatter, asked, true, 0, false, tick);
   }
 
   /// Some ways of a test: where two rounds of a loop that only read and count have read the same
@@ -100,8 +99,7 @@ public final class Ways {
   /// the loop. They are not there, and [#whole] puts them in. What ends on one of these ways ends
   /// on one of the test, and what ends on none of them may do so all the same.
   ///
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how threads are followed
   /// @param readsMatter whether a mere read of a thread can make a program undefined
   /// @param asked what is asked for of final states
   /// @param shares in how many parts such rounds are left out; between these there may be others
@@ -109,14 +107,13 @@ public final class Ways {
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofSameRounds(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       IntPredicate readsMatter,
       Collection<Term> asked,
       int shares,
       Runnable tick)
       throws UnsupportedModelException {
-    return of(program, rounds, failedSwapWrites, readsMatter, asked, false, shares, false, tick);
+    return of(program, how, readsMatter, asked, false, shares, false, tick);
   }
 
   /// An execution on such ways with all rounds of its loops.
@@ -142,8 +139,7 @@ public final class Ways {
 
   private static Ways of(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       IntPredicate readsMatter,
       Collection<Term> asked,
       boolean forgets,
@@ -155,8 +151,7 @@ public final class Ways {
         halts ->
             make(
                 program,
-                rounds,
-                failedSwapWrites,
+                how,
                 readsMatter,
                 Set.copyOf(asked),
                 _ -> new Rests(Stops.NOWHERE, false, halts, forgets, shares),
@@ -168,67 +163,60 @@ public final class Ways {
   /// The ways through a test to where its threads end or stay for ever. What registers hold at the
   /// end does not matter.
   ///
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how threads are followed
   /// @param twice whether a wait takes two rounds, since the first may order the second
   /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofEndings(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean twice,
       IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
-    return ofEndings(program, rounds, failedSwapWrites, twice, stops, false, 0, tick);
+    return ofEndings(program, how, twice, stops, false, 0, tick);
   }
 
   /// More such ways than a test has, and all that it has, as [#ofForgetful] makes them: a loop that
   /// ends by what it counts is left at last.
   ///
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how threads are followed
   /// @param twice whether a wait takes two rounds, since the first may order the second
   /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofForgetfulEndings(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean twice,
       IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
-    return ofEndings(program, rounds, failedSwapWrites, twice, stops, true, 0, tick);
+    return ofEndings(program, how, twice, stops, true, 0, tick);
   }
 
   /// Some such ways of a test, as [#ofSameRounds] makes them: what stays on one of these ways stays
   /// on one of the test.
   ///
-  /// @param rounds how often a loop that is not a mere wait may go back
-  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param how how threads are followed
   /// @param twice whether a wait takes two rounds, since the first may order the second
   /// @param stops where each thread may stand still
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofSameEndings(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean twice,
       IntFunction<Stops> stops,
       Runnable tick)
       throws UnsupportedModelException {
-    return ofEndings(program, rounds, failedSwapWrites, twice, stops, false, 1, tick);
+    return ofEndings(program, how, twice, stops, false, 1, tick);
   }
 
   private static Ways ofEndings(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       boolean twice,
       IntFunction<Stops> stops,
       boolean forgets,
@@ -239,8 +227,7 @@ public final class Ways {
         halts ->
             make(
                 program,
-                rounds,
-                failedSwapWrites,
+                how,
                 _ -> twice,
                 Set.of(),
                 t -> new Rests(stops.apply(t), true, halts, forgets, shares),
@@ -251,8 +238,7 @@ public final class Ways {
 
   private static List<ThreadGraph> make(
       Program program,
-      int rounds,
-      boolean failedSwapWrites,
+      LoopRules how,
       IntPredicate readsMatter,
       Set<Term> asked,
       IntFunction<Rests> rests,
@@ -264,9 +250,10 @@ public final class Ways {
           ProgramThread thread = program.threads().get(t);
           return Unrolling.of(
               thread,
-              Surroundings.of(program, t, elsewhere),
-              rounds,
-              failedSwapWrites,
+              how.has(Pass.SILENT_UPDATES)
+                  ? Surroundings.of(program, t, elsewhere)
+                  : Surroundings.of(program, t, elsewhere).divided(),
+              how,
               // What is left out with a store may race, whatever the loop looks at.
               readsMatter.test(t) || !repeats.equals(Repeats.NONE),
               name -> asked.contains(new Term.ThreadRegister(thread.id(), name)),
@@ -283,8 +270,12 @@ public final class Ways {
     for (int t = 0; t < program.threads().size(); t++) {
       Rests own = rests.apply(t);
       TakenBack back =
-          own.forever() || own.halts() ? TakenBack.NOTHING : TakenBack.of(program, all, t);
-      Repeats repeats = own.forever() || own.forgets() ? Repeats.NONE : Repeats.of(program, all, t);
+          own.forever() || own.halts() || !how.has(Pass.TAKEN_BACK)
+              ? TakenBack.NOTHING : TakenBack.of(program, all, t);
+      Repeats repeats =
+          own.forever() || own.forgets() || !how.has(Pass.REPEATED_STORES)
+              ? Repeats.NONE
+              : Repeats.of(program, all, t);
       if (!back.equals(TakenBack.NOTHING) || !repeats.equals(Repeats.NONE)) {
         shorter.set(t, graphs.of(t, back, repeats));
       }
@@ -306,6 +297,11 @@ public final class Ways {
   /// Whether rounds of loops are left out where those of other threads are idle, too.
   public boolean leaveOut() {
     return threads.stream().anyMatch(t -> !t.idleRounds().isEmpty() || !t.turns().isEmpty());
+  }
+
+  /// The rules by which ways were made fewer.
+  public Set<Pass> passes() {
+    return threads.stream().flatMap(t -> t.passes().stream()).collect(Collectors.toSet());
   }
 
   List<ThreadGraph> threads() {

@@ -11,6 +11,7 @@ import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.pass.LoopRules;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.relation.Relation;
@@ -52,7 +53,7 @@ class CatGoldenTest {
     List<ThreadPath> paths = new ArrayList<>();
     for (var thread : program.threads()) {
       paths.add(
-          PathFinder.find(thread, Surroundings.UNKNOWN, 0, false, false, () -> {})
+          PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(0, false), false, () -> {})
               .paths()
               .getFirst());
     }

@@ -9,6 +9,7 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.formula.Ways;
+import dev.acquit.model.pass.LoopRules;
 import dev.acquit.model.program.ActiveLanes;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
@@ -40,8 +41,8 @@ class ActiveLanesTest {
     LitmusTest test = LitmusReader.read("lanes", text + "exists " + condition + "\n");
     Budget budget = new Budget(Duration.ofMinutes(1));
     List<Term> terms = List.copyOf(test.header().condition().proposition().terms());
-    Ways ways = Ways.of(one, 1, false, _ -> false, terms, false, budget::tick);
-    FormulaEngine engine = new FormulaEngine(one, ways, MODEL, new EmbeddedSolver(), budget);
+    Ways ways = Ways.of(one, new LoopRules(1, false), _ -> false, terms, false, budget::tick);
+    FormulaEngine engine = new FormulaEngine(one, ways, MODEL, new EmbeddedSolver(), budget, Limits.DEFAULT);
     return engine.ends(test.header(), test.header().condition().proposition(), terms)
         instanceof FormulaEngine.Reply.Yes;
   }

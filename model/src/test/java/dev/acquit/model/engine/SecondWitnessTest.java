@@ -13,6 +13,7 @@ import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
+import dev.acquit.model.pass.LoopRules;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.progress.ProgressModels;
@@ -134,8 +135,7 @@ class SecondWitnessTest {
         PathFinder.findEndings(
             program.threads().get(t),
             Surroundings.of(program, t),
-            3,
-            false,
+            new LoopRules(3, false),
             PathFinder.Wait.ONE,
             () -> {});
     return (waits ? all.waiting() : all.paths()).getLast();
