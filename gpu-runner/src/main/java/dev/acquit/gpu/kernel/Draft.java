@@ -3,6 +3,7 @@ package dev.acquit.gpu.kernel;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Instruction;
 import java.util.List;
 import java.util.SequencedMap;
 
@@ -47,6 +48,20 @@ record Draft(
   /// Whether a kernel of another GPU plays some roles.
   boolean paired() {
     return sides.end().paired();
+  }
+
+  /// Whether a thread may play its roles at several instances one after the other: nobody else
+  /// starts with the kernel, nothing lies in shared memory, which is there for a CTA at a time, and
+  /// no thread meets others within the test.
+  boolean repeats() {
+    return sides.end() == End.ALONE
+        && !anyShared
+        && !seating.alone()
+        && sides.kernel().stream()
+            .noneMatch(t ->
+                Meeting.all(t).findAny().isPresent()
+                    || t.body().stream()
+                        .anyMatch(s -> s.instruction() instanceof Instruction.Barrier));
   }
 
   List<Parameter> testParameters() {

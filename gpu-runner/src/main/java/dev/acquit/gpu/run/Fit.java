@@ -63,7 +63,8 @@ public record Fit(
             "stress=" + e.stress() + "/" + e.stressPattern(),
             "targets=" + e.targets() + "*" + e.targetStep(),
             "scratch=" + e.lines() + "*" + e.lineBytes())
-        + other;
+        + other
+        + (geometry.times() > 1 ? " times=" + geometry.times() : "");
   }
 
   /// The SHA-256 of [#text], in hexadecimal digits.
