@@ -115,7 +115,11 @@ final class RunRun {
     this.format = request.format.format();
     this.whole = format != ToldFormat.TEXT && format != ToldFormat.JSON;
     this.parent = share.flatMap(s -> ProcessHandle.current().parent());
-    RunPlan usual = RunPlan.of(request.mode, request.seed).withLaunchLimit(request.patience);
+    RunPlan usual =
+        RunPlan.of(request.mode, request.seed)
+            .withLaunchLimit(request.patience)
+            .withTimes(request.perStart())
+            .withOverlap(request.overlap);
     this.plan = request.time.map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
 

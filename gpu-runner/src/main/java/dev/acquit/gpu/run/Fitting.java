@@ -66,19 +66,21 @@ final class Fitting {
   /// What a device makes of a configuration.
   ///
   /// @param times at how many instances threads play their roles; empty: as many as suit the device
+  /// @param overlap whether launches take turns on two sets of locations, if there is one end
   /// @throws DeviceException if the device cannot say how much it holds
-  static Fit fit(Configuration configuration, End end, OptionalInt times) throws DeviceException {
-    return new Fitting(configuration, end, Optional.empty()).fit(times);
+  static Fit fit(Configuration configuration, End end, OptionalInt times, boolean overlap)
+      throws DeviceException {
+    return new Fitting(configuration, end, Optional.empty()).fit(times, overlap);
   }
 
   /// What two devices make of a configuration: launches of both have as many instances.
   ///
   /// @throws DeviceException if a device cannot say how much it holds
   static Fit fit(Configuration configuration, End first, End second) throws DeviceException {
-    return new Fitting(configuration, first, Optional.of(second)).fit(OptionalInt.of(1));
+    return new Fitting(configuration, first, Optional.of(second)).fit(OptionalInt.of(1), false);
   }
 
-  private Fit fit(OptionalInt wantedTimes) throws DeviceException {
+  private Fit fit(OptionalInt wantedTimes, boolean overlap) throws DeviceException {
     int threads = threads(first, "threads of a CTA");
     KernelPlan plan = first.plan();
     int least = least(first, threads);
@@ -129,6 +131,7 @@ final class Fitting {
         new Geometry(tests, tests + stresses, threads, each),
         environment,
         other,
+        overlap && first.plan().otherThreads().isEmpty(),
         clipped);
   }
 

@@ -17,13 +17,16 @@ import java.util.OptionalInt;
 ///   lost
 /// @param times how many instances threads play their roles at behind one start, a power of two, at
 ///   most [Geometry#MOST_TIMES]; empty: as many as suit the device
+/// @param overlap whether what a launch has shown is counted while the next one runs, on other
+///   locations
 public record RunPlan(
     List<Configuration> configurations,
     Effort effort,
     List<Share> shares,
     Observation observation,
     Duration launchLimit,
-    OptionalInt times) {
+    OptionalInt times,
+    boolean overlap) {
   private static final Duration LAUNCH_LIMIT = Duration.ofSeconds(20);
 
   /// Copies the lists.
@@ -44,7 +47,7 @@ public record RunPlan(
       List<Share> shares,
       Observation observation,
       Duration launchLimit) {
-    this(configurations, effort, shares, observation, launchLimit, OptionalInt.empty());
+    this(configurations, effort, shares, observation, launchLimit, OptionalInt.empty(), false);
   }
 
   /// The plan of a mode.
@@ -61,26 +64,32 @@ public record RunPlan(
 
   /// The same with another effort.
   public RunPlan with(Effort newEffort) {
-    return new RunPlan(configurations, newEffort, shares, observation, launchLimit, times);
+    return new RunPlan(configurations, newEffort, shares, observation, launchLimit, times, overlap);
   }
 
   /// The same with other configurations.
   public RunPlan with(List<Configuration> newConfigurations) {
-    return new RunPlan(newConfigurations, effort, shares, observation, launchLimit, times);
+    return new RunPlan(newConfigurations, effort, shares, observation, launchLimit, times, overlap);
   }
 
   /// The same telling other things apart.
   public RunPlan with(Observation other) {
-    return new RunPlan(configurations, effort, shares, other, launchLimit, times);
+    return new RunPlan(configurations, effort, shares, other, launchLimit, times, overlap);
   }
 
   /// The same with another limit for a round trip.
   public RunPlan withLaunchLimit(Duration newLimit) {
-    return new RunPlan(configurations, effort, shares, observation, newLimit, times);
+    return new RunPlan(configurations, effort, shares, observation, newLimit, times, overlap);
   }
 
   /// The same with another number of instances behind one start.
   public RunPlan withTimes(OptionalInt newTimes) {
-    return new RunPlan(configurations, effort, shares, observation, launchLimit, newTimes);
+    return new RunPlan(configurations, effort, shares, observation, launchLimit, newTimes, overlap);
+  }
+
+  /// The same where launches are counted while the next one runs, or not.
+  public RunPlan withOverlap(boolean newOverlap) {
+    return new RunPlan(
+        configurations, effort, shares, observation, launchLimit, times, newOverlap);
   }
 }

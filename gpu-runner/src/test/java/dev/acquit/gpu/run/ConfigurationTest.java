@@ -59,7 +59,7 @@ class ConfigurationTest {
       throws Exception {
     List<Fit> fits = new java.util.ArrayList<>();
     for (Configuration configuration : Configuration.draw(5, count)) {
-      fits.add(Fitting.fit(configuration, end(plan, resident, memory), OptionalInt.empty()));
+      fits.add(Fitting.fit(configuration, end(plan, resident, memory), OptionalInt.empty(), false));
     }
     return fits;
   }
