@@ -2,6 +2,7 @@ package dev.acquit.cli.run;
 
 import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.GradingTimeOption;
 import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.VerboseOption;
@@ -224,13 +225,7 @@ public final class RunCommand implements Callable<Integer> {
               + " is killed. Default: ${DEFAULT-VALUE}.")
   Duration patience;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "10s",
-      converter = DurationConverter.class,
-      description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
-  Duration timeout;
+  @Mixin GradingTimeOption timeout;
 
   @Mixin PlacesFormatOption format;
 

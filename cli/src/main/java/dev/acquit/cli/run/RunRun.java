@@ -134,7 +134,7 @@ final class RunRun {
   ExitCode run() throws InputException, CommandException {
     Optional<Ptxas> ptxas = ptxas();
     kernels = KernelFolder.open(Optional.ofNullable(request.keep));
-    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout));
+    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout.timeout()));
     MappingFile mapping = Mappings.find(request.mapping);
     if (share.isEmpty()) {
       Details.model(session, request.model, grader.model());
