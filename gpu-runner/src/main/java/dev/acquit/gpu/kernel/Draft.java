@@ -3,7 +3,6 @@ package dev.acquit.gpu.kernel;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Value;
-import dev.acquit.ptx.ast.Instruction;
 import java.util.List;
 import java.util.SequencedMap;
 
@@ -57,11 +56,9 @@ record Draft(
     return sides.end() == End.ALONE
         && !anyShared
         && !seating.alone()
+        && !seating.lanes()
         && sides.kernel().stream()
-            .noneMatch(t ->
-                Meeting.all(t).findAny().isPresent()
-                    || t.body().stream()
-                        .anyMatch(s -> s.instruction() instanceof Instruction.Barrier));
+            .noneMatch(t -> Meeting.all(t).findAny().isPresent() || Body.hasBarrier(t));
   }
 
   List<Parameter> testParameters() {
