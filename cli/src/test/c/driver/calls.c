@@ -39,7 +39,7 @@ enum { INFO_LOG = 3, INFO_BYTES = 4, ERROR_LOG = 5, ERROR_BYTES = 6, LINES = 13,
 enum { FUNCTION_SHARED_LIMIT = 8, MAPPED = 2, ALL_FLAGS = 7 };
 enum { REGISTERS = 65536, MOST_CTAS = 32, SHARED_OF_MULTIPROCESSOR = 100 * 1024 };
 
-typedef enum { MODULE, FUNCTION, LINK } HandleKind;
+typedef enum { MODULE, FUNCTION, LINK, STREAM, EVENT } HandleKind;
 
 /* What the caller has a pointer to. It stays when it is over, so that this can be told. */
 typedef struct Handle {
@@ -56,6 +56,7 @@ typedef struct Handle {
   uint64_t info_room;
   char *errors;
   uint64_t errors_room;
+  bool *passed;         /* of an event: whether what it was recorded behind last is over */
   struct Handle *next;
 } Handle;
 
@@ -137,7 +138,7 @@ static Handle *handle_new(HandleKind kind) {
 
 /* The handle that a pointer is; NULL and a line in the log if it is none. */
 static Handle *handle_of(const Call *call, HandleKind kind, const void *pointer) {
-  static const char *const names[] = {"module", "function", "link"};
+  static const char *const names[] = {"module", "function", "link", "stream", "event"};
   for (Handle *h = handles; h != NULL; h = h->next) {
     if (h == pointer && h->kind == kind) {
       bool live = h->live && (kind != FUNCTION || h->parent->live);
@@ -495,11 +496,11 @@ int cuMemsetD32_v2(uint64_t address, unsigned value, size_t count) {
       call.code = violation(INVALID_VALUE, "%s: 0x%" PRIx64 " is not aligned", call.symbol, address);
     } else if (memory != NULL) {
       Work *work = calloc(1, sizeof *work);
-      work->fills = true;
+      work->kind = FILLS;
       work->memory = memory;
       work->word = value;
       work->words = count;
-      device_queue(current, work);
+      device_queue(current, 0, work);
     }
   }
   return leave(&call);
@@ -759,8 +760,11 @@ static int check(const Call *call, const Handle *f, const LaunchConfig *c, int *
   if (c->block[0] > MOST_THREADS) {
     return violation(INVALID_VALUE, "%s: CTAs of %u threads", call->symbol, c->block[0]);
   }
-  if (c->stream != NULL || (c->attribute_count > 0) != (c->attributes != NULL)) {
-    return violation(INVALID_HANDLE, "%s: a stream, or attributes and no number", call->symbol);
+  if (c->stream != NULL && handle_of(call, STREAM, c->stream) == NULL) {
+    return INVALID_HANDLE;
+  }
+  if ((c->attribute_count > 0) != (c->attributes != NULL)) {
+    return violation(INVALID_HANDLE, "%s: attributes and no number", call->symbol);
   }
   if (c->shared > (unsigned) f->shared_limit) {
     return violation(INVALID_VALUE, "%s: %u bytes of shared memory, which the function has not asked for",
@@ -866,17 +870,122 @@ int cuLaunchKernelEx(const LaunchConfig *config, void *function, void **argument
   l->multiprocessors = settings()->multiprocessors;
   l->seed = settings()->seed + ++launches;
   l->fault = kernel_fault(&l->fault_code);
-  device_queue(current, work);
+  device_queue(current, config->stream != NULL, work);
   return leave(&call);
 }
 
+/* Which stream a pointer is; -1 if it is none. */
+static int stream_of(Call *call, const void *stream) {
+  if (stream != NULL && handle_of(call, STREAM, stream) == NULL) {
+    call->code = INVALID_HANDLE;
+    return -1;
+  }
+  return stream != NULL;
+}
+
 int cuStreamQuery(void *stream) {
-  Call call = enter("cuStreamQuery", IN_CONTEXT, "%s", "");
+  Call call = enter("cuStreamQuery", IN_CONTEXT, "%s", stream == NULL ? "" : "the second");
   if (call.code == 0) {
-    if (stream != NULL) {
-      call.code = violation(INVALID_HANDLE, "cuStreamQuery: a stream");
+    int which = stream_of(&call, stream);
+    if (which >= 0) {
+      call.code = current->first[which] == NULL ? SUCCESS : NOT_READY;
+    }
+  }
+  return leave(&call);
+}
+
+int cuStreamCreate(void **stream, unsigned flags) {
+  Call call = enter("cuStreamCreate", IN_CONTEXT, "flags %u", flags);
+  if (call.code == 0 && !missing(&call, stream, "stream")) {
+    if (flags != 1) {
+      call.code = violation(INVALID_VALUE, "%s: flags %u", call.symbol, flags);
+    } else if (current->second) {
+      call.code = violation(INVALID_VALUE, "%s: there is one", call.symbol);
     } else {
-      call.code = current->first == NULL ? SUCCESS : NOT_READY;
+      current->second = true;
+      *stream = handle_new(STREAM);
+    }
+  }
+  return leave(&call);
+}
+
+int cuStreamDestroy_v2(void *stream) {
+  Call call = enter("cuStreamDestroy_v2", IN_CONTEXT, "%s", "");
+  Handle *h;
+  if (call.code == 0) {
+    if ((h = handle_of(&call, STREAM, stream)) == NULL) {
+      call.code = INVALID_HANDLE;
+    } else {
+      if (current->first[1] != NULL) {
+        violation(0, "%s: it has work", call.symbol);
+      }
+      device_wait(current);
+      h->live = false;
+      current->second = false;
+    }
+  }
+  return leave(&call);
+}
+
+int cuEventCreate(void **event, unsigned flags) {
+  Call call = enter("cuEventCreate", IN_CONTEXT, "flags %u", flags);
+  if (call.code == 0 && !missing(&call, event, "event")) {
+    if (flags != 2) {
+      call.code = violation(INVALID_VALUE, "%s: flags %u", call.symbol, flags);
+    } else {
+      *event = handle_new(EVENT);
+    }
+  }
+  return leave(&call);
+}
+
+int cuEventDestroy_v2(void *event) {
+  Call call = enter("cuEventDestroy_v2", IN_CONTEXT, "%s", "");
+  Handle *h;
+  if (call.code == 0) {
+    if ((h = handle_of(&call, EVENT, event)) == NULL) {
+      call.code = INVALID_HANDLE;
+    } else {
+      h->live = false;
+    }
+  }
+  return leave(&call);
+}
+
+int cuEventRecord(void *event, void *stream) {
+  Call call = enter("cuEventRecord", IN_CONTEXT, "%s", stream == NULL ? "" : "the second");
+  Handle *h;
+  int which;
+  if (call.code == 0 && (which = stream_of(&call, stream)) >= 0) {
+    if ((h = handle_of(&call, EVENT, event)) == NULL) {
+      call.code = INVALID_HANDLE;
+    } else {
+      Work *work = calloc(1, sizeof *work);
+      work->kind = RECORDS;
+      /* Who waits for an earlier record still waits for that one. */
+      work->passed = h->passed = calloc(1, sizeof *h->passed);
+      device_queue(current, which, work);
+    }
+  }
+  return leave(&call);
+}
+
+int cuStreamWaitEvent(void *stream, void *event, unsigned flags) {
+  Call call = enter("cuStreamWaitEvent", IN_CONTEXT, "%s", stream == NULL ? "" : "the second");
+  Handle *h;
+  int which;
+  if (call.code == 0 && (which = stream_of(&call, stream)) >= 0) {
+    if ((h = handle_of(&call, EVENT, event)) == NULL) {
+      call.code = INVALID_HANDLE;
+    } else if (flags != 0) {
+      call.code = violation(INVALID_VALUE, "%s: flags %u", call.symbol, flags);
+    } else if (h->passed == NULL) {
+      call.code = violation(INVALID_HANDLE, "%s: nobody has recorded the event", call.symbol);
+    } else {
+      Work *work = calloc(1, sizeof *work);
+      work->kind = AWAITS;
+      work->passed = h->passed;
+      device_queue(current, which, work);
     }
   }
   return leave(&call);
@@ -965,6 +1074,9 @@ __attribute__((destructor)) static void over(void) {
   }
   for (int i = 0; i < DEVICES; i++) {
     const Device *d = &devices[i];
+    if (d->second && !lost) {
+      say("LEAK a stream of device %d", i);
+    }
     if (d->retained > 0 && !lost) {
       say("LEAK the context of device %d, %d modules, %d links, %" PRIu64 " bytes", i, d->modules,
           d->links, d->allocated);

@@ -16,7 +16,14 @@ static void work_free(Work *work) {
 }
 
 static void do_work(Device *device, Work *work) {
-  if (work->fills) {
+  if (work->kind == RECORDS) {
+    *work->passed = true;
+    return;
+  }
+  if (work->kind == AWAITS) {
+    return;
+  }
+  if (work->kind == FILLS) {
     for (uint64_t i = 0; i < work->words; i++) {
       ((uint32_t *) work->memory)[i] = work->word;
     }
@@ -40,20 +47,30 @@ static void do_work(Device *device, Work *work) {
   }
 }
 
-/* Works a device's stream off, as long as the process lives. */
+/* Whether something may be done next in a stream. */
+static bool ready(const Device *device, int stream) {
+  const Work *work = device->first[stream];
+  return work != NULL && !device->hangs
+      && (work->kind != AWAITS || device->sticky != 0 || *work->passed);
+}
+
+/* Works a device's streams off, as long as the process lives: one thing after the other, of any
+ * stream that need not wait. */
 static void *stream(void *argument) {
   Device *device = argument;
+  unsigned drawn = (unsigned) settings()->seed + 1;
   pthread_mutex_lock(&lock);
   while (true) {
-    while (device->first == NULL || device->hangs) {
+    while (!ready(device, 0) && !ready(device, 1)) {
       pthread_cond_wait(&change, &lock);
     }
-    Work *work = device->first;
+    int which = ready(device, 0) && ready(device, 1) ? rand_r(&drawn) % 2 : ready(device, 1);
+    Work *work = device->first[which];
     if (device->sticky == 0) {
       do_work(device, work);
     }
     if (!device->hangs) {
-      device->first = work->next;
+      device->first[which] = work->next;
       device->queued--;
       work_free(work);
     }
@@ -62,7 +79,7 @@ static void *stream(void *argument) {
   return NULL;
 }
 
-void device_queue(Device *device, Work *work) {
+void device_queue(Device *device, int which, Work *work) {
   enum { MOST = 1024 };
   if (!device->working) {
     device->working = true;
@@ -78,18 +95,18 @@ void device_queue(Device *device, Work *work) {
   while (device->queued >= MOST && device->sticky == 0) {
     pthread_cond_wait(&change, &lock);
   }
-  if (device->first == NULL) {
-    device->first = work;
+  if (device->first[which] == NULL) {
+    device->first[which] = work;
   } else {
-    device->last->next = work;
+    device->last[which]->next = work;
   }
-  device->last = work;
+  device->last[which] = work;
   device->queued++;
   pthread_cond_broadcast(&change);
 }
 
 void device_wait(Device *device) {
-  while (device->first != NULL) {
+  while (device->first[0] != NULL || device->first[1] != NULL) {
     pthread_cond_wait(&change, &lock);
   }
 }

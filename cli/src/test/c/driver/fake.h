@@ -45,7 +45,7 @@ enum {
   NOT_SUPPORTED = 801
 };
 
-enum { DEVICES = 2, BARRIERS = 16, SHARED_WITHOUT_ASKING = 48 * 1024, SHARED_MOST = 99 * 1024 };
+enum { STREAMS = 2, DEVICES = 2, BARRIERS = 16, SHARED_WITHOUT_ASKING = 48 * 1024, SHARED_MOST = 99 * 1024 };
 
 /* ---- faults.c ---- */
 
@@ -254,9 +254,12 @@ const char *image_text(const uint8_t *image);
 
 /* ---- device.c ---- */
 
+typedef enum { LAUNCHES, FILLS, RECORDS, AWAITS } WorkKind;
+
 typedef struct Work {
-  bool fills;
-  Launch launch;    /* else */
+  WorkKind kind;
+  Launch launch;
+  bool *passed;     /* of a record: set when it is come to; of a wait: what has to be set */
   uint8_t *memory;  /* if it fills */
   uint32_t word;
   uint64_t words;
@@ -274,9 +277,10 @@ typedef struct Device {
   bool told; /* the caller knows of it */
   bool hangs;
   bool peer[DEVICES]; /* whose memory it accesses */
-  Work *first;
-  Work *last;
+  Work *first[STREAMS]; /* of the default stream, and of another one */
+  Work *last[STREAMS];
   int queued; /* the one that runs included */
+  bool second; /* whether there is another stream */
   bool working;
 } Device;
 
@@ -284,7 +288,7 @@ extern pthread_mutex_t lock;
 extern Device devices[DEVICES];
 
 /* With the lock held. */
-void device_queue(Device *device, Work *work);
+void device_queue(Device *device, int stream, Work *work);
 void device_wait(Device *device); /* for all that is queued; for ever if something hangs */
 
 #endif

@@ -149,6 +149,10 @@ class FakeDriverTest {
     assertThat(pair.ended().status()).as(pair.printed()).isZero();
     assertThat(results(pair).values()).allMatch(r -> verdict(r).equals("NOT SHOWN"));
     called.addAll(symbols(pair));
+    FakeDriver.Used overlap =
+        run("", "--mode=sanity", "--mutants=0", "--overlap", TESTS + "MP.litmus");
+    assertThat(verdict(results(overlap).get("MP"))).isEqualTo("OBSERVED");
+    called.addAll(symbols(overlap));
     // An error that nobody knows.
     FakeDriver.Used unknown =
         run("fail:cuModuleLoadData:1:12345", "--mode=sanity", "--mutants=0", TESTS + "MP.litmus");
@@ -161,7 +165,7 @@ class FakeDriverTest {
             .results()
             .map(m -> m.group(1))
             .toList();
-    assertThat(all).hasSizeGreaterThanOrEqualTo(34);
+    assertThat(all).hasSizeGreaterThanOrEqualTo(41);
     assertThat(called).containsExactlyInAnyOrderElementsOf(all);
   }
 

@@ -34,7 +34,22 @@ record Cost(
   /// role, each register that `test` stores, and each location that `classify` reads and puts back
   /// is a sector of its own; `classify` reads and writes registers one beside the other.
   double sectors() {
-    return accesses + registers + 2 * locations + 2.0 * registers * REGISTER / SECTOR;
+    return testSectors() + classifySectors();
+  }
+
+  /// Those of the test itself.
+  double testSectors() {
+    return accesses + registers;
+  }
+
+  /// Those of what counts.
+  double classifySectors() {
+    return 2 * locations + 2.0 * registers * REGISTER / SECTOR;
+  }
+
+  /// Bytes of memory that an instance has, with what lies between the cells.
+  double footprint(Launch launch) {
+    return (double) locations * launch.stride() + registers * REGISTER;
   }
 
   /// The instances of a launch.

@@ -1,5 +1,6 @@
 package dev.acquit.bench.rate;
 
+import dev.acquit.gpu.kernel.Cell;
 import dev.acquit.gpu.kernel.Environment;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
@@ -12,8 +13,9 @@ import java.util.Random;
 /// @param testing CTAs that test
 /// @param stressing CTAs that make stress
 /// @param threads threads of a CTA
-/// @param rounds how many rounds stress has at most
-record Launch(int testing, int stressing, int threads, int rounds) {
+/// @param rounds how many rounds stress has at most for each instance of a thread
+/// @param stride distance of two cells of a location, in bytes
+record Launch(int testing, int stressing, int threads, int rounds, int stride) {
   static final int MULTIPROCESSORS = 132;
 
   /// Of the CUDA Programming Guide, compute capability 9.0: threads and CTAs that a multiprocessor
@@ -39,6 +41,12 @@ record Launch(int testing, int stressing, int threads, int rounds) {
       testing /= 2;
     }
     int stressing = Math.clamp(room - testing, 0, c.stressCtas());
-    return new Launch(testing, stressing, c.threads(), stressing == 0 ? 0 : environment.stress());
+    int cell = plan.cells().stream().mapToInt(Cell::bytes).max().orElse(4);
+    return new Launch(
+        testing,
+        stressing,
+        c.threads(),
+        stressing == 0 ? 0 : environment.stress(),
+        cell * environment.strideCells());
   }
 }

@@ -28,6 +28,16 @@ public final class Rate {
   private static final List<String> TESTS = List.of("MP", "SB", "LB", "IRIW");
   private static final double MICRO = 1e6;
 
+  private static final SequencedMap<String, Way> WAYS = new LinkedHashMap<>();
+
+  static {
+    WAYS.put("stress to its bound", Way.MEASURED);
+    WAYS.put("stress that ends", new Way(false, 1, false));
+    WAYS.put("8 instances a start", new Way(false, 8, false));
+    WAYS.put("16", new Way(false, 16, false));
+    WAYS.put("8, `--overlap`", new Way(false, 8, true));
+  }
+
   private Rate() {}
 
   /// Writes the table of a page anew.
@@ -66,22 +76,38 @@ public final class Rate {
             estimate.roundSeconds() * MICRO));
     table.append(
         "| test, mode | `test` | accesses there | `classify` | accesses there | sectors |");
-    table.append(" stress to its bound | stress that ends |\n|--|--|--|--|--|--|--|--|\n");
+    WAYS.keySet().forEach(words -> table.append(' ').append(words).append(" |"));
+    table.append("\n").append("|--".repeat(6 + WAYS.size())).append("|\n");
     costs.forEach((cost, launches) -> {
       table.append(
           String.format(
               Locale.US,
-              "| %s, `%s` | %d | %s | %d | %s | %.1f | %.1e | %.1e |%n",
+              "| %s, `%s` | %d | %s | %d | %s | %.1f |",
               cost.name(),
               cost.mode(),
               cost.test().instructions().size(),
               Cost.kinds(cost.test()),
               cost.classify().instructions().size(),
               Cost.kinds(cost.classify()),
-              cost.sectors(),
-              estimate.rate(cost, launches, true),
-              estimate.rate(cost, launches, false)));
+              cost.sectors()));
+      WAYS.values()
+          .forEach(way ->
+              table.append(
+                  String.format(Locale.US, " %.1e |", estimate.rate(cost, launches, way))));
+      table.append('\n');
     });
+    table.append("| average but for `LANES` | | | | | |");
+    WAYS.values()
+        .forEach(way ->
+            table.append(
+                String.format(
+                    Locale.US,
+                    " **%.1e** |",
+                    ran(costs).entrySet().stream()
+                        .mapToDouble(e -> estimate.rate(e.getKey(), e.getValue(), way))
+                        .average()
+                        .orElseThrow())));
+    table.append('\n');
     return table.append('\n').toString();
   }
 

@@ -27,14 +27,30 @@ class RateTest {
     MachineCode none = new MachineCode(List.of());
     Cost cost = new Cost("MP", KernelMode.ALL_ROLES, none, none, 4, 2, 2, 2);
     assertThat(cost.sectors()).as("by hand").isEqualTo(4 + 2 + 4 + 0.5);
-    List<Launch> launches = List.of(new Launch(512, 0, 256, 0), new Launch(512, 512, 256, 1000));
+    List<Launch> launches = List.of(new Launch(512, 0, 256, 0, 4), new Launch(512, 512, 256, 1000, 4));
     Estimate estimate = Estimate.calibrated(Map.of(cost, launches));
-    assertThat(estimate.rate(cost, launches.subList(0, 1), true))
+    assertThat(estimate.rate(cost, launches.subList(0, 1), Way.MEASURED))
         .isCloseTo(Estimate.MEASURED_BEST, within(1e6));
-    assertThat(estimate.rate(cost, List.of(launches.get(0), launches.get(1)), false))
+    double ends = estimate.rate(cost, launches, new Way(false, 1, false));
+    assertThat(ends)
         .as("stress that ends costs a part of what it cost")
         .isBetween(Estimate.MEASURED, Estimate.MEASURED_BEST);
+    double several = estimate.rate(cost, launches, new Way(false, 8, false));
+    assertThat(several).as("a start for eight instances is not one for each").isGreaterThan(ends);
+    assertThat(several).as("nor for nothing").isLessThan(8 * ends);
+    assertThat(estimate.rate(cost, launches, new Way(false, 8, true))).isGreaterThan(several);
   }
+
+  /// What the cache cannot hold comes from memory, and comes later.
+  @Test
+  void memoryIsSlowerThanTheCache() {
+    MachineCode none = new MachineCode(List.of());
+    Cost cost = new Cost("MP", KernelMode.ALL_ROLES, none, none, 4, 2, 2, 2);
+    assertThat(cost.footprint(new Launch(512, 0, 256, 0, 64))).isEqualTo(2 * 64 + 2 * 4);
+    Estimate estimate = new Estimate(50e-6, 1e-7);
+    Way several = new Way(false, 8, false);
+    assertThat(estimate.rate(cost, List.of(new Launch(512, 0, 256, 0, 256)), several))
+        .isLessThan(estimate.rate(cost, List.of(new Launch(512, 0, 256, 0, 4)), several));  }
 
   @Test
   void theAssemblerSaysTheSame() throws Exception {

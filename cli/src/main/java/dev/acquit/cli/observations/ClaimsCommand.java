@@ -9,11 +9,9 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.PooledJson;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `acquit observations claims`.
@@ -36,11 +34,7 @@ final class ClaimsCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "FILE.db", description = "The stores.")
   List<Path> files;
 
-  @Option(
-      names = "--test",
-      paramLabel = "NAME",
-      description = "Only tests of this name, in which * and ? stand for any characters.")
-  Optional<String> test;
+  @Mixin TestNameOption test;
 
   @Mixin FormatOption format;
 
@@ -51,7 +45,7 @@ final class ClaimsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     PooledJson document =
-        PooledJson.of(session.tool(), new ObservationsRun(session).pooled(files, test));
+        PooledJson.of(session.tool(), new ObservationsRun(session).pooled(files, test.test()));
     session.print(
         format.format() == Format.JSON
             ? Json.write(document)

@@ -1,14 +1,12 @@
 package dev.acquit.cli.observations;
 
-import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.option.GradingTimeOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,19 +60,9 @@ final class GradeCommand implements Callable<Integer> {
           "A table by which C++ tests were compiled, beside those that acquit mappings lists.")
   List<String> mappings = List.of();
 
-  @Option(
-      names = "--test",
-      paramLabel = "NAME",
-      description = "Only tests of this name, in which * and ? stand for any characters.")
-  Optional<String> test;
+  @Mixin TestNameOption test;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "10s",
-      converter = DurationConverter.class,
-      description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
-  Duration timeout;
+  @Mixin GradingTimeOption timeout;
 
   @Mixin FormatOption format;
 

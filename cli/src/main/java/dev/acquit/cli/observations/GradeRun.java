@@ -44,7 +44,7 @@ final class GradeRun {
   /// @throws InputException if the model, a table or a log is wrong
   /// @throws CommandException if a store cannot be read, or no test has the name
   ExitCode run() throws CommandException, InputException {
-    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout));
+    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout.timeout()));
     TestInputs.Read read = read();
     read.errors().forEach(session::error);
     Regrading regrading = new Regrading(grader, new TestsAtHand(read, mappings()));
@@ -59,7 +59,7 @@ final class GradeRun {
     if (results.isEmpty()) {
       throw new CommandException(
           ExitCode.BAD_INPUT,
-          request.test.map(t -> "found no test whose name is '" + t + "'").orElse("found no test"),
+          request.test.test().map(t -> "found no test whose name is '" + t + "'").orElse("found no test"),
           "acquit observations list FILE.db lists those of a store");
     }
     RegradedJson document = RegradedJson.of(session.tool(), ModelJson.of(grader.model()), results);
@@ -90,6 +90,7 @@ final class GradeRun {
   private boolean wanted(String name) {
     return request
         .test
+        .test()
         .map(t ->
             Pattern.matches(
                 Pattern.quote(t).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"), name))

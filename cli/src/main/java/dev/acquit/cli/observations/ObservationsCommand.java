@@ -5,11 +5,11 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -54,11 +54,7 @@ public final class ObservationsCommand implements Runnable {
     @Parameters(index = "0", paramLabel = "FILE.db", description = "The store.")
     Path file;
 
-    @Option(
-        names = "--test",
-        paramLabel = "NAME",
-        description = "Only tests of this name, in which * and ? stand for any characters.")
-    Optional<String> test;
+    @Mixin TestNameOption test;
 
     Reading(Session session) {
       run = new ObservationsRun(session);
@@ -94,7 +90,7 @@ public final class ObservationsCommand implements Runnable {
 
     @Override
     void read() throws CommandException {
-      run.list(file, test, byChip);
+      run.list(file, test.test(), byChip);
     }
   }
 
@@ -110,7 +106,7 @@ public final class ObservationsCommand implements Runnable {
 
     @Override
     void read() throws CommandException {
-      run.show(file, test);
+      run.show(file, test.test());
     }
   }
 
@@ -150,9 +146,9 @@ public final class ObservationsCommand implements Runnable {
     @Override
     void read() throws CommandException {
       switch (format) {
-        case LITMUS -> run.litmus(file, test);
-        case CSV -> run.csv(file, test);
-        case JSON -> run.json(file, test);
+        case LITMUS -> run.litmus(file, test.test());
+        case CSV -> run.csv(file, test.test());
+        case JSON -> run.json(file, test.test());
       }
     }
   }

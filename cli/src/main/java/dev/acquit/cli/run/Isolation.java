@@ -124,7 +124,7 @@ final class Isolation {
     return test.multipliedBy(1L + request.mutants)
         .plus(request.patience)
         .plus(request.silence())
-        .plus(request.timeout.multipliedBy(2));
+        .plus(request.timeout.timeout().multipliedBy(2));
   }
 
   private ExitCode ended(List<Subject> subjects, Relay.Report report) {

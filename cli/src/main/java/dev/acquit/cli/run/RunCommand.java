@@ -2,11 +2,13 @@ package dev.acquit.cli.run;
 
 import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.GradingTimeOption;
 import dev.acquit.cli.option.PlacesFormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.gpu.kernel.Geometry;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.reports.story.Detail;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -131,6 +134,23 @@ public final class RunCommand implements Callable<Integer> {
   long seed;
 
   @Option(
+      names = "--per-start",
+      paramLabel = "N",
+      description =
+          "How many instances of a test each thread runs behind one start, one after the other: 1,"
+              + " 2, 4 up to 64. Tests whose threads meet at barriers, share memory of a CTA, or are"
+              + " on two GPUs run one. Default: 8, and 2 on the emulator.")
+  private Integer perStart;
+
+  @Option(
+      names = "--overlap",
+      description =
+          "Launches take turns on two sets of locations, so that one is counted while the next one"
+              + " runs. Not for tests on two GPUs. What counts is then on the GPU beside the test,"
+              + " which no GPU has been asked about yet; docs/gpu.md says how to.")
+  boolean overlap;
+
+  @Option(
       names = "--mutants",
       paramLabel = "N",
       defaultValue = "2",
@@ -205,13 +225,7 @@ public final class RunCommand implements Callable<Integer> {
               + " is killed. Default: ${DEFAULT-VALUE}.")
   Duration patience;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "10s",
-      converter = DurationConverter.class,
-      description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
-  Duration timeout;
+  @Mixin GradingTimeOption timeout;
 
   @Mixin PlacesFormatOption format;
 
@@ -247,6 +261,12 @@ public final class RunCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --mutants " + mutants + ", expected a number from 0");
     }
+    if (perStart != null
+        && (perStart < 1 || perStart > Geometry.MOST_TIMES || Integer.bitCount(perStart) != 1)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found --per-start " + perStart + ", expected a power of two up to " + Geometry.MOST_TIMES);
+    }
     if (resume && store == null) {
       throw new ParameterException(
           spec.commandLine(), "found --resume without --store, expected the store to go on with");
@@ -257,6 +277,11 @@ public final class RunCommand implements Callable<Integer> {
   /// How much of each test a text has.
   Detail detail() {
     return verbose.detail(tests);
+  }
+
+  /// How many instances threads run behind one start; empty: as many as suit the device.
+  OptionalInt perStart() {
+    return perStart == null ? OptionalInt.empty() : OptionalInt.of(perStart);
   }
 
   /// Where observations are kept, if anywhere.

@@ -115,7 +115,11 @@ final class RunRun {
     this.format = request.format.format();
     this.whole = format != ToldFormat.TEXT && format != ToldFormat.JSON;
     this.parent = share.flatMap(s -> ProcessHandle.current().parent());
-    RunPlan usual = RunPlan.of(request.mode, request.seed).withLaunchLimit(request.patience);
+    RunPlan usual =
+        RunPlan.of(request.mode, request.seed)
+            .withLaunchLimit(request.patience)
+            .withTimes(request.perStart())
+            .withOverlap(request.overlap);
     this.plan = request.time.map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
 
@@ -130,7 +134,7 @@ final class RunRun {
   ExitCode run() throws InputException, CommandException {
     Optional<Ptxas> ptxas = ptxas();
     kernels = KernelFolder.open(Optional.ofNullable(request.keep));
-    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout));
+    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout.timeout()));
     MappingFile mapping = Mappings.find(request.mapping);
     if (share.isEmpty()) {
       Details.model(session, request.model, grader.model());

@@ -7,7 +7,9 @@ import java.time.Duration;
 /// A machine that executes kernels: a GPU, or an emulator of one.
 ///
 /// Addresses are those that kernels see, and mean nothing on the host. Launches, copies and fills
-/// take effect in the order in which they are asked for, in one queue. A device belongs to one
+/// take effect in the order in which they are asked for, in one queue; but a kernel may be launched
+/// in a second queue, and then only [#besideWaits] and [#waitsForBeside] say what comes before
+/// what. Copies, fills and memory that is given back want both to be idle. A device belongs to one
 /// thread at a time.
 public interface Device extends AutoCloseable {
   /// What it is.
@@ -55,6 +57,23 @@ public interface Device extends AutoCloseable {
   /// @throws DeviceException of kind [DeviceProblem.Kind#REFUSED] or [DeviceProblem.Kind#TOO_NEW]
   ///   with the compiler's log if the device does not take it
   LoadedModule load(String ptx) throws DeviceException;
+
+  /// What is launched in the second queue from now on begins when all that was asked for in the
+  /// first one until now has ended.
+  ///
+  /// @throws DeviceException of kind [DeviceProblem.Kind#UNSUPPORTED] if it has no second queue, or
+  ///   if the device is lost
+  default void besideWaits() throws DeviceException {
+    // One queue does everything in order.
+  }
+
+  /// What is asked for in the first queue from now on begins when all that was launched in the
+  /// second one until now has ended.
+  ///
+  /// @throws DeviceException as [#besideWaits]
+  default void waitsForBeside() throws DeviceException {
+    // One queue does everything in order.
+  }
 
   /// Waits until all launches have ended.
   ///

@@ -18,4 +18,14 @@ public interface Kernel {
   /// @param arguments one for each parameter, in their order
   /// @throws DeviceException if the device refuses the launch, or is lost
   void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException;
+
+  /// Queues a launch in the device's second queue ([Device]). In a device with one queue it comes
+  /// behind everything else.
+  ///
+  /// @param shape how many threads
+  /// @param arguments one for each parameter, in their order
+  /// @throws DeviceException if the device refuses the launch, or is lost
+  default void launchBeside(LaunchShape shape, List<Argument> arguments) throws DeviceException {
+    launch(shape, arguments);
+  }
 }

@@ -63,6 +63,12 @@ enum Call {
   PEER_ATTRIBUTE("cuDeviceGetP2PAttribute", "pointer value", "int attribute", "int from", "int to"),
   ENABLE_ACCESS("cuCtxEnablePeerAccess", "pointer context", "int flags"),
   QUERY("cuStreamQuery", "pointer stream"),
+  STREAM("cuStreamCreate", "pointer stream", "int flags"),
+  STREAM_WAIT("cuStreamWaitEvent", "pointer stream", "pointer event", "int flags"),
+  STREAM_DESTROY("cuStreamDestroy_v2", "pointer stream"),
+  EVENT("cuEventCreate", "pointer event", "int flags"),
+  EVENT_RECORD("cuEventRecord", "pointer event", "pointer stream"),
+  EVENT_DESTROY("cuEventDestroy_v2", "pointer event"),
   ERROR_NAME("cuGetErrorName", "int error", "pointer text"),
   ERROR_STRING("cuGetErrorString", "int error", "pointer text");
 
@@ -83,6 +89,7 @@ enum Call {
   boolean needed() {
     return switch (this) {
       case UUID, PCI, CAN_ACCESS, PEER_ATTRIBUTE, ENABLE_ACCESS -> false;
+      case STREAM, STREAM_WAIT, STREAM_DESTROY, EVENT, EVENT_RECORD, EVENT_DESTROY -> false;
       default -> true;
     };
   }

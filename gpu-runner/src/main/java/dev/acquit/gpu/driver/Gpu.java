@@ -21,7 +21,7 @@ import java.util.SequencedSet;
 import java.util.concurrent.TimeUnit;
 
 /// A GPU. All work goes through the default stream of the device's primary context, so it happens
-/// in order.
+/// in order; a second stream is made when something is launched beside.
 ///
 /// After a failed or hanging launch nothing more is asked of the driver, not even to close, since
 /// every further call would fail or hang as well.
@@ -49,6 +49,7 @@ final class Gpu implements Device {
   /// What was launched since the GPU was idle: any of it can be what fails.
   private final SequencedSet<String> launched = new LinkedHashSet<>();
 
+  private Optional<Beside> second = Optional.empty();
   private boolean beside;
   private boolean closed;
 
@@ -173,6 +174,25 @@ final class Gpu implements Device {
   }
 
   @Override
+  public void besideWaits() throws DeviceException {
+    second().waits();
+  }
+
+  @Override
+  public void waitsForBeside() throws DeviceException {
+    second().isWaitedFor();
+  }
+
+  /// The second stream.
+  Beside second() throws DeviceException {
+    if (second.isEmpty()) {
+      enter();
+      second = Optional.of(Beside.of(this));
+    }
+    return second.get();
+  }
+
+  @Override
   public void synchronise(Duration limit) throws DeviceException, InterruptedException {
     long begin = System.nanoTime();
     long pause = SHORTEST_PAUSE;
@@ -189,12 +209,19 @@ final class Gpu implements Device {
   ///
   /// @throws DeviceException if one failed
   boolean idle() throws DeviceException {
-    int code = code(Call.QUERY, MemorySegment.NULL);
+    if (!idle(MemorySegment.NULL) || (second.isPresent() && !idle(second.get().stream()))) {
+      return false;
+    }
+    launched.clear();
+    return true;
+  }
+
+  private boolean idle(MemorySegment stream) throws DeviceException {
+    int code = code(Call.QUERY, stream);
     if (code == NOT_READY) {
       return false;
     }
     check(code, launches(), "");
-    launched.clear();
     return true;
   }
 
@@ -217,6 +244,9 @@ final class Gpu implements Device {
 
   @Override
   public void close() {
+    if (!closed && lost.isEmpty()) {
+      second.ifPresent(Beside::close);
+    }
     if (!closed && lost.isEmpty()) {
       library.code(Call.RELEASE, device);
     }

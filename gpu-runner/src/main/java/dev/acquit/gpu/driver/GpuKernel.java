@@ -44,11 +44,21 @@ final class GpuKernel implements Kernel {
 
   @Override
   public void launch(LaunchShape shape, List<Argument> arguments) throws DeviceException {
+    launch(shape, arguments, MemorySegment.NULL);
+  }
+
+  @Override
+  public void launchBeside(LaunchShape shape, List<Argument> arguments) throws DeviceException {
+    launch(shape, arguments, gpu.second().stream());
+  }
+
+  private void launch(LaunchShape shape, List<Argument> arguments, MemorySegment stream)
+      throws DeviceException {
     allowShared(shape);
     try (Arena arena = Arena.ofConfined()) {
       gpu.launch(
           words(shape),
-          LaunchConfig.allocate(arena, shape),
+          LaunchConfig.allocate(arena, shape, stream),
           function,
           pointers(arena, arguments),
           MemorySegment.NULL);

@@ -12,6 +12,7 @@ final class LaunchConfig {
   private static final long GRID = 0;
   private static final long BLOCK = 12;
   private static final long SHARED = 24;
+  private static final long STREAM = 32;
   private static final long ATTRIBUTES = 40;
   private static final long COUNT = 48;
 
@@ -23,10 +24,16 @@ final class LaunchConfig {
 
   /// A configuration for the default stream.
   static MemorySegment allocate(Arena arena, LaunchShape shape) {
+    return allocate(arena, shape, MemorySegment.NULL);
+  }
+
+  /// A configuration for a stream.
+  static MemorySegment allocate(Arena arena, LaunchShape shape, MemorySegment stream) {
     MemorySegment config = arena.allocate(BYTES, ValueLayout.ADDRESS.byteAlignment());
     dimensions(config, GRID, shape.blocks());
     dimensions(config, BLOCK, shape.threads());
     config.set(ValueLayout.JAVA_INT, SHARED, shape.sharedBytes());
+    config.set(ValueLayout.ADDRESS, STREAM, stream);
     if (shape.clusterBlocks() > 1) {
       MemorySegment attribute =
           arena.allocate(ATTRIBUTE_BYTES, ValueLayout.ADDRESS.byteAlignment());

@@ -118,6 +118,28 @@ public record Buffers(
         meeting);
   }
 
+  /// Memory for launches that take turns with those: locations and registers of its own, and all
+  /// else in common.
+  ///
+  /// @param launch the launches
+  /// @param supply where memory comes from
+  /// @throws DeviceException if there is no memory
+  /// @throws IllegalStateException if there are two ends
+  public Buffers other(KernelLaunch launch, Supply supply) throws DeviceException {
+    if (meeting.isPresent()) {
+      throw new IllegalStateException("two ends have one block of memory");
+    }
+    return new Buffers(
+        supply.filled(launch.locationBytes(), 0),
+        supply.filled(launch.outcomeBytes(), 0),
+        placements,
+        histogram,
+        odd,
+        scratch,
+        control,
+        meeting);
+  }
+
   /// The same without recording where roles run.
   public Buffers withoutPlacements() {
     return new Buffers(locations, outcomes, 0, histogram, odd, scratch, control, meeting);

@@ -49,6 +49,18 @@ record Draft(
     return sides.end().paired();
   }
 
+  /// Whether a thread may play its roles at several instances one after the other: nobody else
+  /// starts with the kernel, nothing lies in shared memory, which is there for a CTA at a time, and
+  /// no thread meets others within the test.
+  boolean repeats() {
+    return sides.end() == End.ALONE
+        && !anyShared
+        && !seating.alone()
+        && !seating.lanes()
+        && sides.kernel().stream()
+            .noneMatch(t -> Meeting.all(t).findAny().isPresent() || Body.hasBarrier(t));
+  }
+
   List<Parameter> testParameters() {
     return Parameters.ofTest(this);
   }

@@ -14,6 +14,9 @@ import java.util.random.RandomGenerator;
 /// @param factors an odd number for each CTA of the test, by which seats are permuted
 /// @param deltas a shift of seats for each role
 /// @param turn an odd number, by which each warp has its own order of roles
+/// @param steps for each CTA of the test how much further seats are shifted from one instance of a
+///   thread to the next, so that other threads meet there; zeros where there is one instance
+/// @param placed of which of the instances of a thread it is recorded where roles run
 public record Draw(
     int shuffleFactor,
     int shuffleOffset,
@@ -22,11 +25,14 @@ public record Draw(
     int spreadMask,
     List<Integer> factors,
     List<Integer> deltas,
-    int turn) {
+    int turn,
+    List<Integer> steps,
+    int placed) {
   /// Copies the lists.
   public Draw {
     factors = List.copyOf(factors);
     deltas = List.copyOf(deltas);
+    steps = List.copyOf(steps);
   }
 
   /// A draw for a launch.
@@ -57,15 +63,27 @@ public record Draw(
     do {
       factor = random.nextInt(1, Math.max(2, geometry.groups()));
     } while (gcd(factor, geometry.groups()) != 1);
+    int offset = random.nextInt(geometry.groups());
+    int spread = Environment.odd(random);
+    int spreadOffset = random.nextInt() & 0xFFFFFF;
+    int turn = random.nextInt() | 1;
+    // Last, and only where they matter, so that all that comes before is as it would be otherwise.
+    boolean again = geometry.times() > 1;
+    List<Integer> steps = new ArrayList<>();
+    for (int cta = 0; cta < seating.ctas(); cta++) {
+      steps.add(again ? random.nextInt(geometry.threads()) : 0);
+    }
     return new Draw(
         factor,
-        random.nextInt(geometry.groups()),
-        Environment.odd(random),
-        random.nextInt() & 0xFFFFFF,
+        offset,
+        spread,
+        spreadOffset,
         spreadMask(seating, geometry),
         factors,
         deltas,
-        random.nextInt() | 1);
+        turn,
+        steps,
+        again ? random.nextInt(geometry.times()) : 0);
   }
 
   /// The largest mask with which the clusters of an instance are different.

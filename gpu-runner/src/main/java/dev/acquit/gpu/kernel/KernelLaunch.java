@@ -45,6 +45,10 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
       throw new IllegalArgumentException(
           geometry.threads() + " threads in a CTA, expected those of one instance, " + least);
     }
+    if (geometry.times() > 1 && !plan.repeats()) {
+      throw new IllegalArgumentException(
+          "threads of this test play their roles at one instance of a launch");
+    }
     if (environment.factors().size() != plan.cells().size()) {
       throw new IllegalArgumentException("an environment of another test");
     }
@@ -71,6 +75,12 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
 
   /// How many instances a launch has; the histogram grows by so many.
   public int instances() {
+    return geometry.times() * instancesAtATime();
+  }
+
+  /// How many of them threads play their roles at first, and then at the next so many; of so many
+  /// it is recorded where roles run.
+  public int instancesAtATime() {
     int ctas = plan.seating().clusterCtas();
     return switch (plan.mode()) {
       case ALL_ROLES -> geometry.testingGroups() * ctas * geometry.threads();
@@ -124,7 +134,13 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
 
   /// How many bytes [Buffers#placements] has.
   public long placementBytes() {
-    return 16L * plan.seating().seats().size() * instances();
+    return 16L * plan.seating().seats().size() * instancesAtATime();
+  }
+
+  /// How many rounds each CTA that makes stress goes at most. Each of the instances of a thread has
+  /// what the environment says, so that the last one has stress, too.
+  public long stressRounds() {
+    return (long) environment.stress() * geometry.times();
   }
 
   /// How many bytes [Buffers#histogram] has.
@@ -185,12 +201,18 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
       values.put("delta_" + r, (long) draw.deltas().get(r));
     }
     values.put("turn", (long) draw.turn());
+    values.put("times", (long) geometry.times());
+    values.put("time_instances", (long) instancesAtATime());
+    values.put("placed_time", (long) draw.placed());
+    for (int c = 0; c < draw.steps().size(); c++) {
+      values.put("step_" + c, (long) draw.steps().get(c));
+    }
     values.put("start_count", starting);
     values.put("end_count", starting / startingCtas() * endings());
     values.put("spin_limit", (long) environment.spinLimit());
     values.put("pre_stress", (long) environment.preStress());
     values.put("pre_pattern", (long) environment.prePattern());
-    values.put("stress", (long) environment.stress());
+    values.put("stress", stressRounds());
     values.put("stress_pattern", (long) environment.stressPattern());
     values.put("target_mask", environment.targets() - 1L);
     values.put("target_step", (long) environment.targetStep());

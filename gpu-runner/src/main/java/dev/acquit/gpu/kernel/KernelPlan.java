@@ -85,6 +85,12 @@ public final class KernelPlan implements Planned {
         || Body.updates(others).stream().anyMatch(u -> u.meets(Body.writes(kernel)));
   }
 
+  /// Whether a thread can play its roles at several instances, one after the other behind one
+  /// start.
+  public boolean repeats() {
+    return draft.repeats();
+  }
+
   /// The locations of an instance.
   public List<Cell> cells() {
     return draft.cells();

@@ -39,6 +39,12 @@ final class Parameters {
     if (Turns.any(draft)) {
       word(all, "turn");
     }
+    if (draft.repeats()) {
+      word(all, "times", "time_instances", "placed_time");
+      for (int c = 0; c < draft.seating().ctas(); c++) {
+        word(all, "step_" + c);
+      }
+    }
     word(
         all,
         "start_count",

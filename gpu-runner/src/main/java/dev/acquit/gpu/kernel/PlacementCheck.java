@@ -48,7 +48,7 @@ public final class PlacementCheck {
   }
 
   private Optional<Record> record(int role, int instance) {
-    int at = RECORD * (role * launch.instances() + instance);
+    int at = RECORD * (role * launch.instancesAtATime() + instance);
     int cta = buffer.getInt(at);
     int warp = buffer.getInt(at + 8);
     return cta == UNRECORDED
@@ -67,7 +67,7 @@ public final class PlacementCheck {
     int misplaced = 0;
     int shared = 0;
     Optional<String> example = Optional.empty();
-    for (int instance = 0; instance < launch.instances(); instance++) {
+    for (int instance = 0; instance < launch.instancesAtATime(); instance++) {
       List<Record> records = new ArrayList<>();
       for (int role = 0; role < seating.seats().size(); role++) {
         record(role, instance).ifPresent(records::add);
@@ -83,7 +83,7 @@ public final class PlacementCheck {
       }
       shared += sharesMultiprocessor(records) ? 1 : 0;
     }
-    return new PlacementReport(launch.instances(), unrecorded, misplaced, shared, example);
+    return new PlacementReport(launch.instancesAtATime(), unrecorded, misplaced, shared, example);
   }
 
   private Optional<String> wrong(List<Record> records) {

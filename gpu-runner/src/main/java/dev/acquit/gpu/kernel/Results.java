@@ -61,6 +61,16 @@ record Results(KernelText code, Draft draft) {
     String none = code.predicate("%unasked");
     code.add("setp.eq.u64 %s, %s, 0", none, code.parameter("placements"));
     code.add("@%s bra PLACED%d", none, role);
+    String instance = "%i" + role;
+    if (draft.repeats()) {
+      code.add(
+          "setp.ne.u32 %s, %s, %s",
+          none, code.word(Times.NUMBER), code.parameter("placed_time"));
+      code.add("@%s bra PLACED%d", none, role);
+      instance = code.word("%placed");
+      code.add("sub.u32 %s, %s, 1", instance, code.parameter("time_instances"));
+      code.add("and.b32 %s, %%i%d, %s", instance, role, instance);
+    }
     code.add("mov.u32 %s, %%smid", code.word("%sm"));
     code.add("mov.u32 %s, %%warpid", code.word("%warp_slot"));
     code.add("shl.b32 %%warp_slot, %%warp_slot, 16");
@@ -69,8 +79,13 @@ record Results(KernelText code, Draft draft) {
         "mov.u32 %s, %s",
         code.word("%in_cluster"), draft.seating().clustered() ? "%clusterid.x" : "%cta");
     String to = code.wide("%place");
-    code.add("mad.wide.u32 %s, %s, 16, %%placements", to, "%i" + role);
-    code.add("mad.wide.u32 %s, %s, %d, %s", to, code.parameter("instances"), 16 * role, to);
+    code.add("mad.wide.u32 %s, %s, 16, %%placements", to, instance);
+    code.add(
+        "mad.wide.u32 %s, %s, %d, %s",
+        to,
+        code.parameter(draft.repeats() ? "time_instances" : "instances"),
+        16 * role,
+        to);
     code.add("st.global.v4.u32 [%s], {%%cta, %%sm, %%warp_slot, %%in_cluster}", to);
     code.label("PLACED" + role);
   }

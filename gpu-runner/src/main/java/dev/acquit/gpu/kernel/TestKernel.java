@@ -27,6 +27,7 @@ final class TestKernel {
   private final Results results;
   private final boolean clusterBarriers;
   private final OpenCopies copies;
+  private final Times times;
 
   TestKernel(Draft draft) throws RefusedException {
     this.draft = draft;
@@ -38,6 +39,7 @@ final class TestKernel {
             .flatMap(Meeting::all)
             .anyMatch(m -> m.kind() == Meeting.Kind.CLUSTER_ARRIVE);
     this.copies = new OpenCopies(code, draft);
+    this.times = new Times(code, draft);
     for (int role = 0; role < draft.threads(); role++) {
       roles.add(
           new RoleText(
@@ -115,11 +117,8 @@ final class TestKernel {
   }
 
   private void allRoles() {
-    for (int role = 0; role < draft.threads(); role++) {
-      code.remark("role " + role + ": where and which instance");
-      seatOfAllRoles(role);
-      locations(role);
-    }
+    times.begin();
+    everywhere();
     for (int role = 0; role < draft.threads(); role++) {
       initialise(role);
     }
@@ -129,6 +128,7 @@ final class TestKernel {
     Turns turns = new Turns(code, draft);
     turns.first();
     poll("");
+    times.head("");
     turns.play(this::body);
     for (int role = 0; role < draft.threads(); role++) {
       copies.complete(role);
@@ -141,8 +141,22 @@ final class TestKernel {
       copyShared(role, role);
       results.place(role);
     }
+    times.again(
+        "",
+        () -> {
+          everywhere();
+          turns.next();
+        });
     over("%thread");
     code.add("ret");
+  }
+
+  private void everywhere() {
+    for (int role = 0; role < draft.threads(); role++) {
+      code.remark("role " + role + ": where and which instance");
+      seatOfAllRoles(role);
+      locations(role);
+    }
   }
 
   private void oneRole() {
@@ -180,12 +194,15 @@ final class TestKernel {
     code.add("ret");
     for (int role = 0; role < draft.threads(); role++) {
       code.label("ROLE" + role);
+      times.begin();
       seatOfOneRole(role);
       locations(role);
       initialise(role);
       copies.initialised();
       synchroniseShared();
-      poll(Integer.toString(role));
+      String suffix = Integer.toString(role);
+      poll(suffix);
+      times.head(suffix);
       body(role);
       results.store(role, roles.get(role).names());
       code.label(roles.get(role).done());
@@ -205,6 +222,13 @@ final class TestKernel {
         copyShared(role, role);
       }
       results.place(role);
+      int again = role;
+      times.again(
+          suffix,
+          () -> {
+            seatOfOneRole(again);
+            locations(again);
+          });
       over("%seat");
       code.add("ret");
     }
@@ -244,16 +268,19 @@ final class TestKernel {
       home = cta;
     }
     code.add("mad.lo.u32 %s, %s, %%threads, %s", code.word("%i" + role), home, p);
+    times.instance("%i" + role);
   }
 
   private void seatOfOneRole(int role) {
     String p = seat(role, "%seat");
     code.add("mad.lo.u32 %s, %%home, %%seats, %s", code.word("%i" + role), p);
+    times.instance("%i" + role);
   }
 
   private String seat(int role, String from) {
     String p = code.word("%p" + role);
     code.add("add.u32 %s, %s, %s", p, from, code.parameter("delta_" + role));
+    times.shift(p, seating.cta(role));
     code.add("mul.lo.u32 %s, %s, %s", p, p, code.parameter("factor_" + seating.cta(role)));
     code.add("and.b32 %s, %s, %%seat_mask", p, p);
     return p;

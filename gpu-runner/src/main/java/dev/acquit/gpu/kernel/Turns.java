@@ -68,6 +68,16 @@ record Turns(KernelText code, Draft draft) {
     }
   }
 
+  /// Lets another role come first.
+  void next() {
+    if (draft.threads() > 1) {
+      code.add("add.u32 %%role, %%role, 1");
+      code.add("setp.eq.u32 %s, %%role, %d", code.predicate("%is_next"), draft.threads());
+      code.add("selp.u32 %%role, 0, %%role, %%is_next");
+      code.add("mov.u32 %%played, 0");
+    }
+  }
+
   /// Plays all roles, that one first, and the first one after the last one. The text has each role
   /// once; all threads of a warp go the same way.
   ///

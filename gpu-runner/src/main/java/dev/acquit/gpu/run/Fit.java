@@ -16,6 +16,8 @@ import java.util.Optional;
 /// @param environment how locations lie, and how much stress there is
 /// @param second how large launches on a second device are, of as many instances; empty if there is
 ///   none
+/// @param overlap whether launches take turns on two sets of locations, so that one is counted while
+///   the next one runs
 /// @param clipped what the device has not room for, in words
 public record Fit(
     Configuration configuration,
@@ -23,6 +25,7 @@ public record Fit(
     Geometry geometry,
     Environment environment,
     Optional<Geometry> second,
+    boolean overlap,
     List<String> clipped) {
   /// Copies the list.
   public Fit {
@@ -63,7 +66,9 @@ public record Fit(
             "stress=" + e.stress() + "/" + e.stressPattern(),
             "targets=" + e.targets() + "*" + e.targetStep(),
             "scratch=" + e.lines() + "*" + e.lineBytes())
-        + other;
+        + other
+        + (geometry.times() > 1 ? " times=" + geometry.times() : "")
+        + (overlap ? " overlap" : "");
   }
 
   /// The SHA-256 of [#text], in hexadecimal digits.

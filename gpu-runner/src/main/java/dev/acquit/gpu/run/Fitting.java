@@ -11,6 +11,7 @@ import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Makes a [Fit] of a configuration.
 ///
@@ -33,6 +34,13 @@ final class Fitting {
   /// other. At some 10^8 to 10^9 accesses a second over a link this many are through in ten to a
   /// hundred microseconds. Nobody has measured it.
   private static final int PAIR_INSTANCES = 4096;
+
+  /// At so many instances threads play their roles behind one start. Most of a launch grows with
+  /// nothing (docs/kernels.md has the estimate).
+  private static final int TIMES = 8;
+
+  /// The same on an emulator, where a launch costs nothing, and what is later is no weaker.
+  private static final int EMULATED_TIMES = 2;
 
   /// Rounds that a kernel waits for the other end, where it need not wait for its own CTAs.
   private static final int OTHER_ROUNDS = 1024;
@@ -57,19 +65,22 @@ final class Fitting {
 
   /// What a device makes of a configuration.
   ///
+  /// @param times at how many instances threads play their roles; empty: as many as suit the device
+  /// @param overlap whether launches take turns on two sets of locations, if there is one end
   /// @throws DeviceException if the device cannot say how much it holds
-  static Fit fit(Configuration configuration, End end) throws DeviceException {
-    return new Fitting(configuration, end, Optional.empty()).fit();
+  static Fit fit(Configuration configuration, End end, OptionalInt times, boolean overlap)
+      throws DeviceException {
+    return new Fitting(configuration, end, Optional.empty()).fit(times, overlap);
   }
 
   /// What two devices make of a configuration: launches of both have as many instances.
   ///
   /// @throws DeviceException if a device cannot say how much it holds
   static Fit fit(Configuration configuration, End first, End second) throws DeviceException {
-    return new Fitting(configuration, first, Optional.of(second)).fit();
+    return new Fitting(configuration, first, Optional.of(second)).fit(OptionalInt.of(1), false);
   }
 
-  private Fit fit() throws DeviceException {
+  private Fit fit(OptionalInt wantedTimes, boolean overlap) throws DeviceException {
     int threads = threads(first, "threads of a CTA");
     KernelPlan plan = first.plan();
     int least = least(first, threads);
@@ -85,7 +96,7 @@ final class Fitting {
     while (tests > least
         && (tests > roomToTest
             || instances(tests, threads) > mostInstances()
-            || !hasMemory(tests, threads))) {
+            || !hasMemory(new Geometry(tests, tests, threads)))) {
       tests /= 2;
     }
     Optional<Geometry> other = Optional.empty();
@@ -106,14 +117,21 @@ final class Fitting {
     }
     int roomToStress = emulated() ? EMULATED_STRESSES : room - tests;
     int stresses = Math.clamp(roomToStress, 0, stress);
+    int times = wantedTimes.orElse(emulated() ? EMULATED_TIMES : TIMES);
+    int each = first.plan().repeats() ? times : 1;
+    while (each > 1 && !hasMemory(new Geometry(tests, tests, threads, each))) {
+      each /= 2;
+    }
+    clip("instances behind one start", first.plan().repeats() ? times : 1, each);
     clip("clusters that test", wanted, tests);
     clip("clusters that make stress", stress, stresses);
     return new Fit(
         configuration,
         plan.mode(),
-        new Geometry(tests, tests + stresses, threads),
+        new Geometry(tests, tests + stresses, threads, each),
         environment,
         other,
+        overlap && first.plan().otherThreads().isEmpty(),
         clipped);
   }
 
@@ -204,8 +222,8 @@ final class Fitting {
   }
 
   /// Whether launches of this size take less than a quarter of the memory.
-  private boolean hasMemory(int tests, int threads) {
-    KernelLaunch launch = launch(tests, threads);
+  private boolean hasMemory(Geometry geometry) {
+    KernelLaunch launch = new KernelLaunch(first.plan(), geometry, environment);
     long bytes = launch.locationBytes() + launch.outcomeBytes() + launch.placementBytes();
     return bytes <= first.device().memory() / 4;
   }

@@ -129,7 +129,7 @@ final class Job {
       Fitting.End first = new Fitting.End(prepared.plan(), prepared.test(), device.description());
       Fit fit =
           second.isEmpty()
-              ? Fitting.fit(configuration, first)
+              ? Fitting.fit(configuration, first, plan.times(), plan.overlap())
               : Fitting.fit(configuration, first, other(prepared.second().orElseThrow()));
       if (!fit.clipped().isEmpty()) {
         notes.add(Note.Clipped.of(fit));

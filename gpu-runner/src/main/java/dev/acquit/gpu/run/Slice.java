@@ -28,7 +28,12 @@ final class Slice implements AutoCloseable {
   private final Memory memory;
   private final Tally tally;
   private Buffers buffers;
+
+  /// The locations of every second launch; the same where launches do not take turns.
+  private Buffers others;
+
   private List<Argument> count;
+  private List<Argument> countOthers;
   private long iterations;
   private long stressRounds;
   private Placement placement = Placement.NONE;
@@ -54,10 +59,19 @@ final class Slice implements AutoCloseable {
     if (second.isPresent()) {
       second.get().begin(buffers);
     }
+    others = fit.overlap() ? buffers.other(launch, memory) : buffers;
     count = launch.classifyArguments(buffers, true, ODDITIES);
+    countOthers = launch.classifyArguments(others, true, ODDITIES);
+    refresh(buffers);
+    if (fit.overlap()) {
+      refresh(others);
+    }
+  }
+
+  private void refresh(Buffers fresh) throws DeviceException {
     prepared
         .classify()
-        .launch(launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
+        .launch(launch.classifyShape(), launch.classifyArguments(fresh, false, ODDITIES));
   }
 
   /// A round trip: queues launches, waits, and counts. The first one has a single launch, which
@@ -75,7 +89,8 @@ final class Slice implements AutoCloseable {
         device.synchronise(limit);
       }
       Draw draw = Draw.draw(prepared.plan(), launch.geometry(), draws);
-      Buffers used = first ? buffers : buffers.withoutPlacements();
+      Buffers mine = iterations % 2 == 1 ? buffers : others;
+      Buffers used = first ? mine : mine.withoutPlacements();
       prepared
           .test()
           .launch(
@@ -88,7 +103,7 @@ final class Slice implements AutoCloseable {
       if (second.isPresent()) {
         second.get().launch(iterations, first, draws, limit);
       }
-      prepared.classify().launch(launch.classifyShape(), count);
+      count(iterations % 2 == 1 ? count : countOthers);
     }
     device.synchronise(limit);
     stressRounds = StressCheck.check(device, launch, buffers, iterations, "");
@@ -104,6 +119,19 @@ final class Slice implements AutoCloseable {
       int odd = Math.toIntExact(launch.oddBytes(ODDITIES));
       oddities = tally.oddities(device.read(buffers.odd(), odd));
     }
+  }
+
+  /// Counts what the last launch has shown. Where launches take turns, the next one has to wait for
+  /// the one before this to be counted, since it has the same locations; what is counted now is
+  /// asked for behind that, so it need not wait for it.
+  private void count(List<Argument> arguments) throws DeviceException {
+    if (!fit.overlap()) {
+      prepared.classify().launch(launch.classifyShape(), arguments);
+      return;
+    }
+    device.besideWaits();
+    device.waitsForBeside();
+    prepared.classify().launchBeside(launch.classifyShape(), arguments);
   }
 
   private Placement placement() throws DeviceException, EndedException {

@@ -29,7 +29,7 @@ final class StressCheck {
     int ctas = launch.plan().seating().clusterCtas();
     long stressing = (long) (launch.geometry().groups() - launch.geometry().testingGroups()) * ctas;
     long least = stressing * Math.min(1, environment.stress()) * iterations;
-    long most = stressing * environment.stress() * iterations;
+    long most = stressing * launch.stressRounds() * iterations;
     byte[] control = device.read(buffers.control(), Math.toIntExact(launch.controlBytes()));
     ByteBuffer counters = ByteBuffer.wrap(control).order(ByteOrder.LITTLE_ENDIAN);
     long rounds = counters.getLong(Long.BYTES);

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CudaDriverTest {
   private static final Duration LONG = Duration.ofMinutes(5);
@@ -262,6 +263,64 @@ class CudaDriverTest {
     fake.queries.addAll(List.of(600, 600, 600, 0));
     fake.gpu().synchronise(LONG);
     assertThat(fake.calls.stream().filter(c -> c == Call.QUERY)).hasSize(4);
+  }
+
+  /// A second stream is made when it is wanted, and is waited for, and given back.
+  @Test
+  void aSecondStreamWaitsWhereItIsTold() throws Exception {
+    Device gpu = fake.gpu();
+    Kernel kernel = gpu.load("").kernel("test");
+    LaunchShape shape = LaunchShape.of(2, 32);
+    kernel.launch(shape, List.of());
+    assertThat(fake.calls).doesNotContain(Call.STREAM, Call.EVENT);
+    gpu.besideWaits();
+    gpu.waitsForBeside();
+    kernel.launchBeside(shape, List.of());
+    assertThat(fake.order)
+        .containsExactly(
+            "launch first",
+            "record first",
+            "wait second",
+            "record second",
+            "wait first",
+            "launch second");
+    fake.queries.addAll(List.of(600, 0));
+    fake.queriesBeside.addAll(List.of(600, 0));
+    gpu.synchronise(LONG);
+    assertThat(fake.queriesBeside).isEmpty();
+    gpu.close();
+    assertThat(fake.calls).containsOnlyOnce(Call.STREAM, Call.STREAM_DESTROY, Call.EVENT_DESTROY);
+  }
+
+  @Test
+  void whatFailsInTheSecondStreamLosesTheDevice() throws Exception {
+    Device gpu = fake.gpu();
+    gpu.load("").kernel("classify").launchBeside(LaunchShape.of(2, 32), List.of());
+    fake.queriesBeside.add(719);
+    assertThatThrownBy(() -> gpu.synchronise(LONG))
+        .hasMessageContaining("kernel classify, 2 CTAs of 32 threads");
+    int calls = fake.calls.size();
+    gpu.close();
+    assertThat(fake.calls).as("nothing is asked of it any more").hasSize(calls);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Call.class,
+      names = {"STREAM", "EVENT", "EVENT_RECORD", "STREAM_WAIT"})
+  void aDriverWithoutStreamsIsTold(Call call) throws Exception {
+    fake.lacks(call);
+    assertThatThrownBy(() -> fake.gpu().besideWaits())
+        .satisfies(e -> assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.UNSUPPORTED))
+        .hasMessageContaining("lacks " + call.symbol());
+  }
+
+  @Test
+  void aStreamWithoutAnEventIsGivenBack() throws Exception {
+    fake.fails(Call.EVENT, 2);
+    Device gpu = fake.gpu();
+    assertThatThrownBy(gpu::besideWaits).hasMessageContaining("cuEventCreate");
+    assertThat(fake.calls).contains(Call.STREAM_DESTROY);
   }
 
   @ParameterizedTest

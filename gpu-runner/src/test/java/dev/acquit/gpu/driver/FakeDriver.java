@@ -46,6 +46,13 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   private final Map<Integer, MemorySegment> logs = new java.util.HashMap<>();
   private final List<Integer> argumentBytes = new ArrayList<>();
   final Deque<Integer> queries = new ArrayDeque<>();
+
+  /// Of the second stream.
+  final Deque<Integer> queriesBeside = new ArrayDeque<>();
+
+  /// What was launched, recorded and waited for in which stream.
+  final List<String> order = new ArrayList<>();
+
   final Deque<Integer> queriesOfSecond = new ArrayDeque<>();
   final List<Call> calls = new ArrayList<>();
 
@@ -214,19 +221,31 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
       case RESIDENT_CLUSTERS -> number(a[0], 66);
       case LAUNCH -> {
         launchedOn.add(current);
+        order.add("launch " + name(segment(a[0], 56).get(ValueLayout.ADDRESS, 32)));
         launches.add(launch(segment(a[0], 56), segment(a[2], 8L * argumentBytes.size())));
         if (signal != 0) {
           memory(signal, 4).set(ValueLayout.JAVA_INT, 0, starts);
         }
       }
       case QUERY -> {
+        if (((MemorySegment) a[0]).address() != 0) {
+          return queriesBeside.isEmpty() ? SUCCESS : queriesBeside.poll();
+        }
         Deque<Integer> answers = current == 0 ? queries : queriesOfSecond;
         return answers.isEmpty() ? SUCCESS : answers.size() == 1 ? answers.peek() : answers.poll();
       }
+      case STREAM, EVENT -> wide(a[0], handle(call, a));
+      case STREAM_DESTROY, EVENT_DESTROY -> {}
+      case EVENT_RECORD -> order.add("record " + name(a[1]));
+      case STREAM_WAIT -> order.add("wait " + name(a[0]));
       case ERROR_NAME -> text(a[1], "CUDA_ERROR_" + a[0]);
       case ERROR_STRING -> text(a[1], "text of " + a[0]);
     }
     return SUCCESS;
+  }
+
+  private static String name(Object stream) {
+    return ((MemorySegment) stream).address() == 0 ? "first" : "second";
   }
 
   private boolean reaches(Object from, Object to) {

@@ -1,16 +1,20 @@
 package dev.acquit.gpu.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.testing.Rounds;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,15 +84,59 @@ class KernelRunTest {
               1,
               1,
               4);
-      KernelLaunch launch = new KernelLaunch(plan, geometry(plan, 3), environment);
-      EmulatedRun run = EmulatedRun.of(launch, seed + i, 2);
-      assertThat(run.sum()).isEqualTo(2L * launch.instances());
-      assertThat(run.outcomes().keySet())
-          .as("seed %d", seed)
-          .allMatch(o -> o instanceof Outcome.Seen);
-      assertThat(run.placement().example()).isEmpty();
-      assertThat(run.placement().right()).isTrue();
-      assertThat(run.placement().instances()).isEqualTo(launch.instances());
+      for (int times : plan.repeats() ? new int[] {1, 2, 8} : new int[] {1}) {
+        Geometry g = geometry(plan, 3);
+        KernelLaunch launch =
+            new KernelLaunch(
+                plan, new Geometry(g.testingGroups(), g.groups(), g.threads(), times), environment);
+        EmulatedRun run = EmulatedRun.of(launch, seed + i, 2);
+        assertThat(run.sum()).isEqualTo(2L * launch.instances());
+        assertThat(launch.instances()).isEqualTo(times * launch.instancesAtATime());
+        assertThat(run.outcomes().keySet())
+            .as("seed %d", seed)
+            .allMatch(o -> o instanceof Outcome.Seen);
+        assertThat(run.placement().example()).isEmpty();
+        assertThat(run.placement().right()).isTrue();
+        assertThat(run.placement().instances()).isEqualTo(launch.instancesAtATime());
+        assertThat(run.control().getInt(4)).isEqualTo(2 * launch.endings());
+        assertThat(run.control().getLong(8)).isBetween(0L, 6 * plan.seating().clusterCtas() * launch.stressRounds());
+      }
+    }
+  }
+
+  /// Whoever meets at one instance does not meet at the next one, as far as the draw has it.
+  @ParameterizedTest
+  @EnumSource(
+      value = KernelMode.class,
+      names = {"ALL_ROLES", "WARPS"})
+  void othersMeetAtEachInstanceOfAThread(KernelMode mode) throws Exception {
+    KernelPlan plan = plan("mp", mode);
+    Geometry geometry = new Geometry(4, 4, 64, 8);
+    KernelLaunch launch = new KernelLaunch(plan, geometry, Environment.calm(plan));
+    Set<Integer> apart = new HashSet<>();
+    Set<Integer> looked = new HashSet<>();
+    for (int seed = 0; seed < 12; seed++) {
+      looked.add(Draw.draw(plan, geometry, new Random(seed)).placed());
+      ByteBuffer places = EmulatedRun.of(launch, seed, 1).places();
+      int one = places.getInt(8) & 0xFFFF;
+      int other = places.getInt(16 * launch.instancesAtATime() + 8) & 0xFFFF;
+      apart.add(Math.floorMod(other - one, geometry.threads()));
+    }
+    assertThat(looked).as("each of them is looked at").hasSizeGreaterThan(3);
+    assertThat(apart).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void whoMeetsWithinATestPlaysOneInstance() throws Exception {
+    for (String name : List.of("shared", "leave")) {
+      KernelPlan plan = plan(name, KernelMode.LANES);
+      assertThat(plan.repeats()).as(name).isFalse();
+      Geometry g = geometry(plan, 0);
+      Geometry twice = new Geometry(g.testingGroups(), g.groups(), g.threads(), 2);
+      Environment calm = Environment.calm(plan);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new KernelLaunch(plan, twice, calm))
+          .withMessageContaining("at one instance of a launch");
     }
   }
 

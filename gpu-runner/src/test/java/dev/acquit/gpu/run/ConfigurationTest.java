@@ -13,6 +13,7 @@ import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.ptx.isa.Target;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,7 +59,7 @@ class ConfigurationTest {
       throws Exception {
     List<Fit> fits = new java.util.ArrayList<>();
     for (Configuration configuration : Configuration.draw(5, count)) {
-      fits.add(Fitting.fit(configuration, end(plan, resident, memory)));
+      fits.add(Fitting.fit(configuration, end(plan, resident, memory), OptionalInt.empty(), false));
     }
     return fits;
   }

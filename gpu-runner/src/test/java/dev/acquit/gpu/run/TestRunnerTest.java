@@ -161,7 +161,8 @@ class TestRunnerTest {
       }
       for (ConfigurationRun part : run.configurations()) {
         modes.merge(part.fit().mode(), 1, Integer::sum);
-        assertThat(part.placement().instances()).isEqualTo(part.all().instances());
+        assertThat(part.placement().instances() * part.fit().geometry().times())
+            .isEqualTo(part.all().instances());
       }
     }
     assertThat(wrong).isEmpty();
