@@ -12,6 +12,7 @@ public final class Findings {
   private final String file;
   private final List<Finding> all = new ArrayList<>();
   private int open;
+  private int apart;
 
   /// Nothing yet.
   ///
@@ -44,6 +45,16 @@ public final class Findings {
   /// About how many addresses nothing is said.
   int open() {
     return open;
+  }
+
+  /// A function takes more or fewer parameters than debug information has of it.
+  void apart() {
+    apart++;
+  }
+
+  /// Of how many functions debug information is not held against the declaration.
+  int notJoined() {
+    return apart;
   }
 
   /// All of them, by place.

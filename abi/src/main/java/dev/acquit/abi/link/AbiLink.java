@@ -1,6 +1,7 @@
 package dev.acquit.abi.link;
 
 import dev.acquit.abi.check.Addressed;
+import dev.acquit.abi.check.PassedAcross;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.module.Body;
@@ -70,6 +71,7 @@ public final class AbiLink {
     link.findings.addAll(
         Architectures.of(modules.stream().map(WalkedModule::module).toList(), machine));
     link.findings.addAll(Symbols.of(link.modules));
+    link.findings.addAll(PassedAcross.of(modules));
     Map<String, List<Defined>> definitions = link.definitions();
     definitions.values().forEach(link::definitions);
     link.declarations(definitions);

@@ -105,8 +105,15 @@ public record AbiDocument(
   /// @param notes findings of that severity
   /// @param notFollowed how many addresses a rule asks about of which nobody knows what they are;
   ///   absent if there are none
+  /// @param notJoined of how many functions debug information describes more or fewer parameters
+  ///   than are declared, so that it was not held against them; absent if there are none
   public record Summary(
-      int functions, int errors, int warnings, int notes, @Nullable Integer notFollowed) {}
+      int functions,
+      int errors,
+      int warnings,
+      int notes,
+      @Nullable Integer notFollowed,
+      @Nullable Integer notJoined) {}
 
   /// What was not seen in sources.
   ///
