@@ -31,8 +31,8 @@ public final class AbiCheck {
   ///
   /// @param findings what does not keep the rules, by place
   /// @param open how many addresses a rule asks about that are not followed
-  /// @param notJoined how many functions with bodies declare more or fewer parameters than debug
-  ///   information has of them
+  /// @param notJoined how many functions with bodies debug information describes with more or fewer
+  ///   parameters than are declared, or with classes that it only declares
   public record Checked(List<Finding> findings, int open, int notJoined) {
     /// Copies the list.
     public Checked {

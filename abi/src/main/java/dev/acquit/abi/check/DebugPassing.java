@@ -43,8 +43,10 @@ final class DebugPassing {
     boolean kernel = function.kind() == Function.Kind.ENTRY;
     Optional<List<DebugType>> joined = Joined.types(function, described);
     if (joined.isEmpty()) {
-      findings.apart();
       leftOut(function, described, kernel);
+    }
+    if (joined.isEmpty() || open(joined.get()) || open(List.of(described.result()))) {
+      findings.apart();
     }
     joined.ifPresent(types -> {
       for (int i = 0; i < types.size(); i++) {
@@ -57,6 +59,12 @@ final class DebugPassing {
       Slot slot = Slot.of(function.results().getFirst());
       tell(function, "the result", described.result(), slot, false);
     }
+  }
+
+  /// Whether a type is only declared, or none that is known: clang declares classes whose virtual
+  /// functions or constructors are elsewhere.
+  private static boolean open(List<DebugType> types) {
+    return types.stream().anyMatch(DebugType.Other.class::isInstance);
   }
 
   /// Where a compiler describes some of the parameters only, those are among the declared ones, in

@@ -47,12 +47,13 @@ public final class Findings {
     return open;
   }
 
-  /// A function takes more or fewer parameters than debug information has of it.
+  /// Debug information has more or fewer parameters of a function than are declared, or does not
+  /// say what they are.
   void apart() {
     apart++;
   }
 
-  /// Of how many functions debug information is not held against the declaration.
+  /// How many functions are not held against debug information, at least in part.
   int notJoined() {
     return apart;
   }

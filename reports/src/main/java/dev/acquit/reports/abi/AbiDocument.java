@@ -105,8 +105,9 @@ public record AbiDocument(
   /// @param notes findings of that severity
   /// @param notFollowed how many addresses a rule asks about of which nobody knows what they are;
   ///   absent if there are none
-  /// @param notJoined of how many functions debug information describes more or fewer parameters
-  ///   than are declared, so that it was not held against them; absent if there are none
+  /// @param notJoined how many functions debug information describes with more or fewer parameters
+  ///   than are declared, or with classes that it only declares, so that not all was held against
+  ///   it; absent if there are none
   public record Summary(
       int functions,
       int errors,

@@ -69,7 +69,7 @@ record AbiStory(AbiDocument document) {
                 ? ""
                 : ", "
                     + Plural.of(s.notJoined(), "function")
-                    + " with other parameters in debug information",
+                    + " not held against debug information",
             unseen());
   }
 
