@@ -179,6 +179,33 @@ class PassedArgumentsTest {
     return all;
   }
 
+  /// clang -O0 loads a `signed char` of the stack as an `unsigned char`: the load extends it.
+  @Test
+  void aLoadExtendsWhatWasStoredOtherwise() throws InputException {
+    String caller =
+        """
+        .func _Z1fh(.param .b32 a) { ret; }
+        .visible .func caller(.param .b32 a) {
+        .reg .b32 %%r<4>;
+        .local .b8 slot[4];
+        ld.param.s8 %%r1, [a];
+        %s
+        st.local.u8 [slot], %%r1;
+        ld.local.%s %%r2, [slot];
+        {
+        .param .b32 p0;
+        st.param.b32 [p0], %%r2;
+        call _Z1fh, (p0);
+        }
+        ret; }
+        """;
+    String callee = HEADER + ".visible";
+    assertThat(found(callee + caller.formatted("", "u8"))).isEmpty();
+    assertThat(found(callee + caller.formatted("", "s8"))).hasSize(1);
+    assertThat(found(callee + caller.formatted("mov.b32 %r1, -1;", "u8"))).isEmpty();
+    assertThat(found(callee + caller.formatted("mov.b32 %r1, -1;", "s8"))).hasSize(1);
+  }
+
   @Test
   void whatCallersWriteIsHeldAgainstWhatCalleesTake() throws InputException {
     Random random = new Random(SEED);
