@@ -237,14 +237,15 @@ final class Condition {
     Macros.Known known = macros.of(name);
     if (known.there().equals(Optional.of(false))) {
       return OptionalLong.of(0);
-    } else if (known.text().filter(t -> !t.isBlank()).isPresent() && expanded < MOST) {
+    } else if (known.text().isEmpty()) {
+      open(name);
+    } else if (!known.text().get().isBlank() && expanded < MOST) {
       // Word by word, as it stands: a macro that is 1 + 1, times 2, is 3.
       expanded++;
       words.remove(--at);
       words.addAll(at, words(known.text().get()));
       return unary();
     }
-    open(name);
     return OptionalLong.empty();
   }
 

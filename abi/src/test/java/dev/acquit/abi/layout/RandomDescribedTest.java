@@ -188,13 +188,15 @@ class RandomDescribedTest {
   }
 
   /// Classes that are packed, or have bit fields of a type that is aligned to more than its size, or
-  /// members which a typedef aligns to less, and those that contain one: clang lays out the former
-  /// otherwise than gcc and nvcc, and passes all with the alignment that their members would have.
+  /// members which a typedef aligns to less, unions with bit fields that have no name, and those
+  /// that contain one: clang lays out the former otherwise than gcc and nvcc, and passes all with
+  /// the alignment that their members would have.
   private static Set<String> lessAligned(Map<String, String> definitions) {
     Set<String> all = new LinkedHashSet<>(List.of("packed", "__packed__"));
     all.addAll(List.of("Int2", "Double4", "Pointer2", "Tail2", "Int16 \\w*:\\d+"));
     definitions.forEach((name, text) -> {
-      if (all.stream().anyMatch(a -> text.matches(".*\\b" + a + "\\b.*"))) {
+      boolean unnamed = text.startsWith("union") && text.matches(".* :\\d+;.*");
+      if (unnamed || all.stream().anyMatch(a -> text.matches(".*\\b" + a + "\\b.*"))) {
         all.add(name);
       }
     });
