@@ -172,7 +172,9 @@ class ConditionalsTest {
         String right = condition(random, depth + 1);
         yield operator.equals("?")
             ? left + " ? " + right + " : " + random.nextInt(3)
-            : left + " " + (operator.equals("<<") ? "<< 1 << " + 1 : operator + " " + right);
+            : operator.equals("<<")
+                ? "(" + left + " << 1)"
+                : left + " " + operator + " " + right;
       }
     };
   }
@@ -182,7 +184,9 @@ class ConditionalsTest {
       String name = NAMES.get(random.nextInt(NAMES.size()));
       switch (random.nextInt(depth > 3 ? 5 : 9)) {
         case 0 -> text.append("#define ").append(name).append(" ").append(random.nextInt(3));
-        case 1 -> text.append("# define ").append(name).append(" A + 1 /* ").append("x */");
+        // Of a macro in itself nothing is known.
+        case 1 ->
+            text.append("# define ").append(name).append(headers ? " A + 1 /* x */" : " 1 /* x */");
         case 2 -> text.append("#undef ").append(name);
         case 3, 4 -> text.append("int line").append(text.toString().lines().count()).append(';');
         case 5 -> text.append(headers ? "#include \"other.h\"" : "// #if 0");
@@ -272,12 +276,10 @@ class ConditionalsTest {
                 .redirectOutput(folder.resolve("out").toFile())
                 .start();
         String out = process.waitFor() == 0 ? Files.readString(folder.resolve("out")) : null;
-        if (out == null) {
-          continue; // g++ refuses a condition.
-        }
-        Set<Integer> theirs = found(out);
+        // It may refuse a condition.
+        Set<Integer> theirs = out == null ? Set.of() : found(out);
         for (int i : all) {
-          if (!doubtful.contains(i)) {
+          if (out != null && !doubtful.contains(i)) {
             assertThat(ours.contains(i))
                 .as("seed %d, line %d\n%s\nother.h:\n%s%s", SEED, i, source, other, command)
                 .isEqualTo(theirs.contains(i));
@@ -286,9 +288,7 @@ class ConditionalsTest {
         }
       }
       if (!headers) {
-        assertThat(read.open().values().stream().filter(d -> d.hint().orElse("").contains("-D")))
-            .as("seed " + SEED + "\n" + source)
-            .isEmpty();
+        assertThat(read.open()).as("seed " + SEED + "\n" + source).isEmpty();
       }
       open += doubtful.size();
     }
