@@ -20,6 +20,8 @@ import java.util.Set;
 /// the one that says what they mean.
 final class DecisionSites {
   private static final String INSTRUCTION = "dev/acquit/ptx/ast/Instruction";
+  private static final String WRITER = "dev/acquit/ptx/text/InstructionWriter";
+
   private static final Set<String> WORDS = Set.of("mnemonic", "modifiers", "head");
   private static final Set<String> AT_HOME =
       Set.of("dev/acquit/ptx/text", "dev/acquit/ptx/meaning", "dev/acquit/ptx/ast");
@@ -73,10 +75,15 @@ final class DecisionSites {
           when t.opcode() == Opcode.INSTANCEOF && isKind(t.type().asInternalName()) ->
           Optional.of(Kind.TEST);
       case InvokeInstruction i
-          when isKind(i.owner().asInternalName()) && WORDS.contains(i.name().stringValue()) ->
+          when asksForWords(i.owner().asInternalName(), i.name().stringValue()) ->
           Optional.of(Kind.WORD);
       default -> Optional.empty();
     };
+  }
+
+  /// A message asks the writer for a head; who asks it for words decides by them.
+  private static boolean asksForWords(String owner, String name) {
+    return (isKind(owner) && WORDS.contains(name)) || (owner.equals(WRITER) && name.equals("words"));
   }
 
   private static boolean isSwitch(InvokeDynamicInstruction i) {

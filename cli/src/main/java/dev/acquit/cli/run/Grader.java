@@ -20,7 +20,6 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -144,8 +143,7 @@ public final class Grader {
   private static boolean showsLanes(PtxTest test) {
     return test.threads().stream()
         .flatMap(t -> t.body().stream())
-        .anyMatch(
-            s -> s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent());
+        .anyMatch(s -> Collective.is(s.instruction()));
   }
 
   /// What a run tells apart: of all, also the parts of locations that the test asks for.

@@ -15,8 +15,11 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +31,7 @@ import java.util.Optional;
 /// @param from the first of its instructions
 /// @param to behind the last of them
 /// @param access what it accesses; empty for a fence
-record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruction> access) {
+record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruction.Accessing> access) {
   private static final Operand.Register PEEK = new Operand.Register("%peek");
   private static final String LOOK = "%look";
   private static final Operand NEVER =
@@ -42,13 +45,14 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
     List<Statement> body = lowered.test().threads().get(spot.thread()).body();
     int from = -1;
     int to = -1;
-    Optional<Instruction> access = Optional.empty();
+    Optional<Instruction.Accessing> access = Optional.empty();
     for (int i = 0; i < origins.size(); i++) {
       if (origins.get(i).filter(o -> o.occurrence().number() == spot.slot()).isPresent()) {
         from = from < 0 ? i : from;
         to = i + 1;
-        Instruction instruction = body.get(i).instruction();
-        access = instruction instanceof Instruction.Fence ? access : Optional.of(instruction);
+        if (Effects.of(body.get(i).instruction()) instanceof Effect.Accesses(var a)) {
+          access = Optional.of(a);
+        }
       }
     }
     if (from < 0) {
@@ -136,12 +140,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   /// that of the main access first. Empty if there are none, or nobody gets to know what it reads.
   List<Term> agreeing(Sequence sequence) {
     Optional<Operand.Register> result =
-        access.flatMap(a ->
-            switch (a) {
-              case Instruction.Load l -> Optional.of(l.destinations().getFirst());
-              case Instruction.Atom atom -> atom.destination();
-              default -> Optional.empty();
-            });
+        access.flatMap(a -> a.outputs().stream().findFirst());
     List<Term> same = new ArrayList<>();
     for (int i = 0; i < sequence.looks().size(); i++) {
       if (sequence.looks().get(i).agrees()) {
@@ -165,21 +164,11 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   }
 
   private Address address() {
-    return switch (access.orElseThrow()) {
-      case Instruction.Load l -> l.address();
-      case Instruction.Store s -> s.address();
-      case Instruction.Atom a -> a.address();
-      default -> throw new IllegalStateException("an access of a table is none of these");
-    };
+    return access.orElseThrow().address();
   }
 
   private ScalarType type() {
-    return switch (access.orElseThrow()) {
-      case Instruction.Load l -> l.access().type();
-      case Instruction.Store s -> s.access().type();
-      case Instruction.Atom a -> a.access().type();
-      default -> throw new IllegalStateException("an access of a table is none of these");
-    };
+    return access.orElseThrow().access().type();
   }
 
   private static Access qualified(Piece.Main main, ScalarType type) {
@@ -196,32 +185,33 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   }
 
   private Optional<Instruction> main(Piece.Main main) {
-    return switch (access.orElseThrow()) {
-      case Instruction.Load l -> load(main, l);
-      case Instruction.Store s -> store(main, s);
-      case Instruction.Atom a -> atom(main, a);
-      default -> Optional.empty();
+    Instruction.Accessing a = access.orElseThrow();
+    return switch (a.name()) {
+      case LD -> load(main, a);
+      case ST -> store(main, a);
+      case ATOM -> atom(main, a);
+      case RED -> Optional.empty();
     };
   }
 
-  private Optional<Instruction> load(Piece.Main main, Instruction.Load l) {
+  private Optional<Instruction> load(Piece.Main main, Instruction.Accessing l) {
     return switch (main.action()) {
       case LOAD -> Optional.of(l.with(qualified(main, type()), l.address()));
       // A read by an atom: one that adds nothing, or a compare-and-swap of a value with itself.
-      case ATOM -> Optional.of(addsNothing(main, l.destinations().getFirst(), l.address()));
+      case ATOM -> Optional.of(addsNothing(main, l.outputs().getFirst(), l.address()));
       case FAILED_CAS ->
           Optional.of(
               new Instruction.Atom(
                   qualified(main, bits()),
                   AtomicOperation.CAS,
-                  Optional.of(l.destinations().getFirst()),
+                  Optional.of(l.outputs().getFirst()),
                   l.address(),
                   List.of(new Operand.Immediate(0), new Operand.Immediate(0))));
       case STORE, RED -> Optional.empty();
     };
   }
 
-  private Optional<Instruction> store(Piece.Main main, Instruction.Store s) {
+  private Optional<Instruction> store(Piece.Main main, Instruction.Accessing s) {
     return switch (main.action()) {
       case STORE -> Optional.of(s.with(qualified(main, type()), s.address()));
       case ATOM ->
@@ -231,59 +221,61 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
                   AtomicOperation.EXCH,
                   Optional.empty(),
                   s.address(),
-                  s.sources()));
+                  s.inputs()));
       case LOAD, RED, FAILED_CAS -> Optional.empty();
     };
   }
 
-  private Optional<Instruction> atom(Piece.Main main, Instruction.Atom a) {
+  private Optional<Instruction> atom(Piece.Main main, Instruction.Accessing a) {
+    AtomicOperation operation = a.update().orElseThrow();
+    Optional<Operand.Register> result = a.outputs().stream().findFirst();
     return switch (main.action()) {
       case ATOM, FAILED_CAS ->
           Optional.of(
-              main.action() == Step.Action.FAILED_CAS && a.operation() != AtomicOperation.CAS
-                  ? failing(main, a.destination(), a.address())
+              main.action() == Step.Action.FAILED_CAS && operation != AtomicOperation.CAS
+                  ? failing(main, result, a.address())
                   : a.with(qualified(main, type()), a.address()));
       case RED ->
-          a.operation().allowedInRed()
+          operation.allowedInRed()
               ? Optional.of(
                   new Instruction.Red(
-                      qualified(main, type()), a.operation(), a.address(), a.operands().getFirst()))
+                      qualified(main, type()), operation, a.address(), a.inputs().getFirst()))
               : Optional.empty();
       case LOAD ->
           Optional.of(
               new Instruction.Load(
-                  qualified(main, unsigned()), List.of(a.destination().orElse(PEEK)), a.address()));
+                  qualified(main, unsigned()), List.of(result.orElse(PEEK)), a.address()));
       case STORE -> Optional.empty();
     };
   }
 
   /// The write of a read-modify-write that reads and writes in two accesses.
   private List<Statement> secondHalf(Piece.Main main) {
-    if (!(access.orElseThrow() instanceof Instruction.Atom a)
-        || main.action() != Step.Action.STORE) {
+    Instruction.Accessing a = access.orElseThrow();
+    if (a.name() != MemoryInstruction.ATOM || main.action() != Step.Action.STORE) {
       return List.of();
     }
-    Operand.Register old = a.destination().orElse(PEEK);
+    Operand.Register old = a.outputs().stream().findFirst().orElse(PEEK);
     Access access = qualified(main, unsigned());
-    return switch (a.operation()) {
+    return switch (a.update().orElseThrow()) {
       case EXCH ->
           List.of(
               Statement.of(
-                  new Instruction.Store(access, a.address(), List.of(a.operands().getFirst()))));
+                  new Instruction.Store(access, a.address(), List.of(a.inputs().getFirst()))));
       case ADD ->
           List.of(
               Statement.of(
                   new Instruction.Compute(
-                      Operator.ADD, unsigned(), NEW, List.of(old, a.operands().getFirst()))),
+                      Operator.ADD, unsigned(), NEW, List.of(old, a.inputs().getFirst()))),
               Statement.of(new Instruction.Store(access, a.address(), List.of(NEW))));
       case CAS ->
           List.of(
               Statement.of(
                   new Instruction.SetPredicate(
-                      Comparison.EQ, unsigned(), SUCCEEDED, old, a.operands().getFirst())),
+                      Comparison.EQ, unsigned(), SUCCEEDED, old, a.inputs().getFirst())),
               new Statement(
                   Optional.of(new Guard(SUCCEEDED, false)),
-                  new Instruction.Store(access, a.address(), List.of(a.operands().getLast()))));
+                  new Instruction.Store(access, a.address(), List.of(a.inputs().getLast()))));
       case MIN, MAX, INC, DEC, AND, OR, XOR, SUB, MUL, DIV -> List.of();
     };
   }

@@ -5,6 +5,8 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +15,6 @@ import java.util.Optional;
 /// For how many threads barriers wait whose count is that of whole warps, in a test that has single
 /// lanes of them.
 final class BarrierCounts {
-  /// A vote with a count: the result, the barrier, the count, the predicate.
-  private static final int VOTE_OPERANDS = 4;
-
   private BarrierCounts() {}
 
   /// Puts the numbers of the test's threads in the place of those of whole warps.
@@ -35,7 +34,7 @@ final class BarrierCounts {
 
   private static Instruction counted(
       SpecialRegisterValues placement, int index, Instruction instruction) throws InputException {
-    if (instruction instanceof Instruction.Barrier b
+    if (Effects.of(instruction) instanceof Effect.CtaBarrier(var b)
         && b.dialect() != Instruction.Barrier.Dialect.PEER
         && b.second().orElse(null) instanceof Operand.Immediate(long count)) {
       return new Instruction.Barrier(
@@ -46,8 +45,8 @@ final class BarrierCounts {
           b.third());
     }
     if (instruction instanceof Instruction.Unmodelled u
-        && u.head().matches("bar(rier)?(\\.cta)?\\.red\\..*")
-        && u.operands().size() == VOTE_OPERANDS
+        && Effects.of(u) instanceof Effect.Vote vote
+        && vote.threads().isPresent()
         && u.operands().get(2) instanceof Operand.Immediate(long count)) {
       List<Written> operands = new ArrayList<>(u.operands());
       operands.set(2, new Operand.Immediate(placement.counted(index, count)));

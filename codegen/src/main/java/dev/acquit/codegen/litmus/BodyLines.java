@@ -14,9 +14,12 @@ import dev.acquit.ptx.isa.SpecialRegister;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Call;
 import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -155,11 +158,14 @@ final class BodyLines {
       case Control.End(boolean returns) when returns && depth > 0 ->
           add(line, new Statement(statement.guard(), new Instruction.Branch(end)));
       default -> {
-        if (instruction instanceof Instruction.Unmodelled u
-            && u.mnemonic().equals("griddepcontrol")
+        if (Effects.of(instruction) instanceof Effect.Uncovered(var kind, var _)
+            && kind == Effect.Uncovered.Kind.GRIDS
             && surroundings.trap().isPresent()) {
           passOver(
-              line, "found '" + u.head() + "', which is left out: all threads are of one grid");
+              line,
+              "found '"
+                  + InstructionWriter.head(instruction)
+                  + "', which is left out: all threads are of one grid");
         } else {
           meant(line);
         }

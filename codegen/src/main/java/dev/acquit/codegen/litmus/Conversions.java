@@ -9,10 +9,13 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.meaning.Call;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.text.EvaluateReader;
+import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.ptx.text.PlainAccess;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,24 +33,6 @@ import java.util.Set;
 ///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {
-  /// Changes nothing that a model sees: time that passes, and advice.
-  private static final List<String> PASSING =
-      List.of("nanosleep", "prefetch", "prefetchu", "applypriority", "pmevent");
-
-  /// Compute with registers of other threads, or with memory that threads have for themselves.
-  private static final Set<String> OF_WARPS =
-      Set.of(
-          "mma",
-          "wmma",
-          "movmatrix",
-          "alloca",
-          "stacksave",
-          "stackrestore",
-          "addc",
-          "subc",
-          "madc",
-          "createpolicy");
-
   private static final Set<String> ADDRESSES =
       Set.of("to", "global", "local", "shared", "const", "param", "u64");
 
@@ -64,7 +49,7 @@ final class Conversions {
       return List.of(new Statement(statement.guard(), plain(statement.instruction())));
     }
     Optional<List<Instruction>> meaning =
-        PASSING.contains(u.mnemonic())
+        UnmodelledEffect.isAdvice(u)
             ? Optional.of(List.of())
             : Computation.of(u).flatMap(Conversions::converted).or(() -> vote(u));
     return meaning
@@ -79,7 +64,7 @@ final class Conversions {
 
   /// A cache policy means nothing to the models.
   private static Instruction plain(Instruction instruction) {
-    return instruction instanceof Instruction.Accessing a
+    return Effects.of(instruction) instanceof Effect.Accesses(var a)
         ? a.with(a.access().withPolicy(Optional.empty()), a.address())
         : instruction;
   }
@@ -87,13 +72,11 @@ final class Conversions {
   /// What computes, and floating-point constants. Of what is not computed here the models know that
   /// it may be anything.
   private static Optional<List<Instruction>> computed(Instruction.Unmodelled u) {
-    boolean registers =
-        UnmodelledEffect.of(u) == UnmodelledEffect.NONE && !OF_WARPS.contains(u.mnemonic());
+    boolean registers = UnmodelledEffect.ofOwnRegisters(u);
     return EvaluateReader.operands(u)
-        .filter(
-            e -> Collective.of(e).isPresent() || registers || Evaluations.formulas(e).isPresent())
+        .filter(e -> Collective.is(e) || registers || Evaluations.formulas(e).isPresent())
         .map(e ->
-            e.mnemonic().equals("mov") && e.destinations().size() == 1 && e.sources().size() == 1
+            Evaluations.copies(e)
                 ? List.of(
                     new Instruction.Move(
                         Evaluations.type(e).bits() == 64 ? ScalarType.B64 : ScalarType.B32,
@@ -112,7 +95,7 @@ final class Conversions {
     List<Written> operands = new ArrayList<>(u.operands());
     operands.set(1, opposite);
     return EvaluateReader.operands(u.with(operands))
-        .filter(e -> Collective.of(e).isPresent())
+        .filter(Collective::is)
         .map(e ->
             List.of(
                 new Instruction.Compute(
@@ -128,7 +111,7 @@ final class Conversions {
 
   private static String has(Instruction.Unmodelled u) {
     return "'"
-        + u.head()
+        + InstructionWriter.head(u)
         + "', which "
         + u.trouble().map(t -> "is not known: " + t).orElse("has no meaning here");
   }

@@ -125,10 +125,10 @@ final class Flow {
   Set<String> shownOpen() {
     Set<String> names = new LinkedHashSet<>();
     for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).statement().instruction() instanceof Instruction.Evaluate e
-          && Collective.of(e).isPresent()
-          && !e.sources().isEmpty()
-          && e.sources().getFirst() instanceof Operand.Register(String name)
+      Instruction instruction = lines.get(i).statement().instruction();
+      if (Collective.is(instruction)
+          && !instruction.inputs().isEmpty()
+          && instruction.inputs().getFirst() instanceof Operand.Register(String name)
           && isOpen(i, name)) {
         names.add(name);
       }

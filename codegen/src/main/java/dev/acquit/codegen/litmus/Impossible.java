@@ -5,11 +5,9 @@ import dev.acquit.model.circuit.Vectors;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.ptx.ast.Guard;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Formula;
-import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.meaning.Control;
@@ -139,7 +137,7 @@ final class Impossible {
     private void execute(Statement s) {
       List<Operand.Register> to = s.instruction().outputs();
       Optional<List<Formula>> formulas =
-          s.guard().isPresent() ? Optional.empty() : formulas(s.instruction());
+          s.guard().isPresent() ? Optional.empty() : Evaluations.formulas(s.instruction());
       if (formulas.isEmpty()) {
         Registers.written(s.instruction()).forEach(name -> registers.put(name, unknown()));
         return;
@@ -152,17 +150,6 @@ final class Impossible {
       for (int i = 0; i < results.size(); i++) {
         registers.put(to.get(i).name(), results.get(i));
       }
-    }
-
-    private static Optional<List<Formula>> formulas(Instruction instruction) {
-      return switch (instruction) {
-        case Instruction.Move _ -> Optional.of(List.of(new Formula.Source(0)));
-        case Instruction.Compute c -> Optional.of(List.of(Formulas.of(c.operator(), c.type())));
-        case Instruction.SetPredicate p ->
-            Optional.of(List.of(Formulas.compare(p.comparison(), p.type())));
-        case Instruction.Evaluate e -> Evaluations.formulas(e);
-        default -> Optional.empty();
-      };
     }
 
     private void require(Guard guard, boolean taken) {

@@ -16,7 +16,6 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.MemberNames;
 import dev.acquit.litmus.text.UnsignedConstants;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.StateSpace;
@@ -675,8 +674,7 @@ public final class KernelTests {
   }
 
   private static boolean marks(BodyItem.Line line) {
-    return line.statement().instruction() instanceof Instruction.Move m
-        && m.destination().equals(TRAP);
+    return line.statement().instruction().outputs().equals(List.of(TRAP));
   }
 
   private Condition condition(Condition asked, List<Integer> trapping) throws InputException {

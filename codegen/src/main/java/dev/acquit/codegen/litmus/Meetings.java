@@ -3,16 +3,14 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Effect;
 import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.Place;
-import java.util.Iterator;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /// Instructions without a meaning of their own by which threads meet and to which the models give
@@ -23,22 +21,20 @@ import java.util.stream.Stream;
 /// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.4 fence,
 ///   9.7.13.15 mbarrier
 final class Meetings {
-  private static final Set<String> MEET = Set.of("bar", "barrier", "mbarrier", "cp", "fence");
-
   private Meetings() {}
 
   /// Whether an instruction is one of them.
-  static boolean is(Instruction.Unmodelled u) {
+  static boolean is(Instruction u) {
     return switch (Effects.of(u)) {
       case Effect.Uncovered(var kind, var _) ->
           switch (kind) {
             case DEVICES -> true;
-            case ASYNCHRONOUS, PROXIES -> u.operands().isEmpty();
+            case ASYNCHRONOUS, PROXIES -> u.reads().isEmpty() && u.outputs().isEmpty();
             case GRIDS -> false;
           };
-      case Effect.Discard _ -> false;
+      case Effect.Formed _, Effect.Rare _, Effect.Discard _ -> false;
       // What it does the models will say.
-      case Effect.Opaque _ -> MEET.contains(u.mnemonic());
+      case Effect.Opaque o -> o.meets();
       default -> true;
     };
   }
@@ -49,12 +45,12 @@ final class Meetings {
   static Optional<List<Instruction>> uncovered(Instruction.Unmodelled u) {
     return Effects.of(u) instanceof Effect.Uncovered(var kind, var _)
             && (kind == Effect.Uncovered.Kind.ASYNCHRONOUS || kind == Effect.Uncovered.Kind.PROXIES)
-        ? Optional.of(List.of(new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), List.of())))
+        ? Optional.of(List.of(u.with(List.of())))
         : Optional.empty();
   }
 
   /// Where the mbarrier objects are that it uses.
-  static List<Address> objects(Instruction.Unmodelled u) {
+  static List<Address> objects(Instruction u) {
     return switch (Effects.of(u)) {
       case Effect.OnObject object -> object.where().map(Place::address).stream().toList();
       case Effect.BlockCopy copy -> copy.object().map(Place::address).stream().toList();
@@ -63,16 +59,16 @@ final class Meetings {
   }
 
   /// In which state space one of its addresses is.
-  static StateSpace space(Instruction.Unmodelled u, int address) {
+  static StateSpace space(Instruction u, int address) {
     return places(u).get(address).space();
   }
 
   /// How many bytes it accesses at one of its addresses: an mbarrier object has eight.
   ///
   /// @ptx 9.7.13.15.2 Size and alignment, 9.7.9.25 cp.async
-  static int width(Instruction.Unmodelled u, int address) {
+  static int width(Instruction u, int address) {
     return switch (Effects.of(u)) {
-      case Effect.Uncovered _ -> ScalarType.among(u.modifiers()).getLast().bits() / Byte.SIZE;
+      case Effect.Uncovered _ -> ScalarType.among(InstructionWriter.words(u)).getLast().bits() / Byte.SIZE;
       case Effect.Copy copy when address < 2 -> bytes(copy.size());
       case Effect.BlockCopy copy when address < 2 -> bytes(copy.size());
       default -> Long.BYTES;
@@ -84,26 +80,18 @@ final class Meetings {
   }
 
   /// Its addresses, in their order.
-  private static List<Place> places(Instruction.Unmodelled u) {
+  private static List<Place> places(Instruction u) {
     return switch (Effects.of(u)) {
+      case Effect.Accesses(var a) -> List.of(new Place(a.address(), a.access().space()));
       case Effect.OnObject object -> object.where().stream().toList();
       case Effect.Copy copy -> List.of(copy.to(), copy.from());
       case Effect.BlockCopy copy ->
           Stream.concat(Stream.of(copy.to(), copy.from()), copy.object().stream()).toList();
       case Effect.Uncovered(var _, var place) -> place.stream().toList();
       default -> {
-        StateSpace space = StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC);
+        StateSpace space = StateSpace.among(InstructionWriter.words(u)).orElse(StateSpace.GENERIC);
         yield u.addresses().stream().map(a -> new Place(a, space)).toList();
       }
     };
-  }
-
-  /// The same instruction at other addresses; of two the second one is where a copy reads.
-  static Instruction.Unmodelled at(Instruction.Unmodelled u, List<Address> addresses) {
-    Iterator<Address> next = addresses.iterator();
-    return u.with(
-        u.operands().stream()
-            .map(o -> o instanceof Written.At at ? new Written.At(next.next(), at.more()) : o)
-            .toList());
   }
 }

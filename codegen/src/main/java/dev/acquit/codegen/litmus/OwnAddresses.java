@@ -8,6 +8,8 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
@@ -85,16 +87,28 @@ final class OwnAddresses {
   }
 
   private void follow(Instruction instruction) {
-    switch (instruction) {
-      case Instruction.Load l
-          when stored && l.access().type().bits() >= Long.SIZE && isOwn(l.address().base()) ->
-          taint(instruction);
-      case Instruction.Store s when isOwn(s.address().base()) ->
-          stored |= s.sources().stream().anyMatch(this::isOwn);
-      case Instruction.SetPredicate _ -> {}
-      case Instruction i when Registers.pure(i) && i.inputs().stream().anyMatch(this::isOwn) ->
-          taint(i);
-      default -> {}
+    if (Effects.of(instruction) instanceof Effect.Accesses(var a)) {
+      if (isOwn(a.address().base())) {
+        follow(a);
+      }
+    } else if (Registers.pure(instruction)
+        && !(instruction instanceof Instruction.SetPredicate)
+        && instruction.inputs().stream().anyMatch(this::isOwn)) {
+      taint(instruction);
+    }
+  }
+
+  private void follow(Instruction.Accessing a) {
+    switch (a.name()) {
+      case LD -> {
+        if (stored && a.access().type().bits() >= Long.SIZE) {
+          taint(a);
+        }
+      }
+      case ST -> stored |= a.inputs().stream().anyMatch(this::isOwn);
+      case ATOM, RED -> {
+        // One on local memory is refused.
+      }
     }
   }
 
@@ -112,20 +126,15 @@ final class OwnAddresses {
   }
 
   private Instruction located(Position position, Instruction instruction) throws NotReadException {
-    switch (instruction) {
-      case Instruction.Load l when isOwn(l.address().base()) -> {
-        return l.with(located(position, l.access(), l.address()), l.address());
-      }
-      case Instruction.Store s when isOwn(s.address().base()) -> {
-        return s.with(located(position, s.access(), s.address()), s.address());
-      }
-      case Instruction.Accessing a -> {
-        if (isOwn(a.address().base())) {
+    switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) when isOwn(a.address().base()) -> {
+        if (a.name().readModifyWrite()) {
           throw NotReadException.at(position, "an atomic operation on local memory");
         }
-        checkShown(position, a.inputs());
+        return a.with(located(position, a.access(), a.address()), a.address());
       }
-      case Instruction i when Registers.pure(i) -> {}
+      case Effect.Accesses(var a) -> checkShown(position, a.inputs());
+      case Effect.Nothing _ when Registers.pure(instruction) -> {}
       default -> {
         List<Operand> all = new ArrayList<>();
         Registers.map(

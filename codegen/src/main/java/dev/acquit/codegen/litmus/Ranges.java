@@ -54,32 +54,21 @@ record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
   /// The same instruction at another address.
   static Instruction at(Instruction instruction, UnaryOperator<Address> change) {
     List<Address> now = addresses(instruction);
-    if (now.isEmpty()) {
-      return instruction;
-    }
-    Address then = change.apply(now.getFirst());
-    return switch (instruction) {
-      case Instruction.Accessing a -> a.with(a.access(), then);
-      case Instruction.Unmodelled u -> Meetings.at(u, now.stream().map(change).toList());
-      default -> instruction;
-    };
+    return now.isEmpty() ? instruction : instruction.at(now.stream().map(change).toList());
   }
 
   /// The addresses that an instruction accesses, as far as they can be changed.
   private static List<Address> addresses(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Accessing a -> List.of(a.address());
-      case Instruction.Unmodelled u when Meetings.is(u) -> u.addresses();
-      default -> List.of();
-    };
+    return instruction.memory().isPresent() || Meetings.is(instruction)
+        ? instruction.addresses()
+        : List.of();
   }
 
   private static long width(Instruction instruction, int address) {
-    return switch (instruction) {
-      case Instruction.Accessing a -> width(a.access());
-      case Instruction.Unmodelled u -> Meetings.width(u, address);
-      default -> 0;
-    };
+    return instruction
+        .memory()
+        .map(m -> width(m.access()))
+        .orElseGet(() -> Meetings.width(instruction, address));
   }
 
   /// The bytes of an access.

@@ -7,6 +7,7 @@ import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
@@ -227,13 +228,18 @@ public final class SourceClasses implements SourceQuestion<Map<ClassArgument, In
             when line.statement().guard().isEmpty()
                 && layout.isReturned(s.address().base().toString()) ->
             stored(asked, s, constants, pieces);
-        case Instruction i when Registers.pure(i) || i instanceof Instruction.Exit -> {
-          // What it computes is known where it is stored.
+        case Instruction i -> {
+          boolean passed =
+              switch (Control.of(i)) {
+                // A label is that of a function that was called.
+                case Control.End _, Control.Here _ -> true;
+                // What it computes is known where it is stored.
+                default -> Registers.pure(i);
+              };
+          if (!passed) {
+            throw no(asked);
+          }
         }
-        case Instruction.Label _ -> {
-          // Of a function that was called.
-        }
-        default -> throw no(asked);
       }
     }
     return new InitialBytes(Value.of(0), pieces, made.results().getFirst().bytes());

@@ -375,16 +375,12 @@ final class ThreadReadBack {
       switch (line.statement().instruction()) {
         case Instruction.Load l -> next.addAll(load(line, l));
         case Instruction.Store s -> next.addAll(store(line, s));
-        case Instruction.Accessing a -> {
-          Address address = shared(line.position(), a.access().space(), a.address());
-          next.add(with(line, a.with(a.access(), address)));
-        }
-        case Instruction.Unmodelled u when !u.addresses().isEmpty() -> {
+        case Instruction i when !i.addresses().isEmpty() -> {
           List<Address> addresses = new ArrayList<>();
-          for (Address address : u.addresses()) {
-            addresses.add(shared(line.position(), Meetings.space(u, addresses.size()), address));
+          for (Address address : i.addresses()) {
+            addresses.add(shared(line.position(), Meetings.space(i, addresses.size()), address));
           }
-          next.add(with(line, Meetings.at(u, addresses)));
+          next.add(with(line, i.at(addresses)));
         }
         case Instruction i -> {
           Optional<Addressing> asks = asksWhere(i);
@@ -773,11 +769,9 @@ final class ThreadReadBack {
 
   /// Whether an instruction computes with 32 bits, as it may with addresses of shared memory.
   private static boolean isNarrow(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Compute c -> c.type().bits() <= Integer.SIZE;
-      case Instruction.Move m -> m.type().bits() <= Integer.SIZE;
-      case Instruction.SetPredicate p -> p.type().bits() <= Integer.SIZE;
-      default -> false;
-    };
+    return !(instruction instanceof Instruction.Evaluate)
+        && Computation.of(instruction)
+            .filter(c -> c.types().size() == 1 && c.types().getFirst().bits() <= Integer.SIZE)
+            .isPresent();
   }
 }

@@ -32,13 +32,11 @@ record UnknownMemory(Set<String> zeros, boolean all) {
       for (Statement s : thread.body()) {
         Instruction i = s.instruction();
         all |= i.memory().filter(m -> m.access().type() == ScalarType.B128).isPresent();
-        if (i instanceof Instruction.Unmodelled u) {
-          for (Address address : Meetings.objects(u)) {
-            if (address.base() instanceof Operand.Symbol(String name)) {
-              zeros.add(name);
-            } else {
-              all = true;
-            }
+        for (Address address : Meetings.objects(i)) {
+          if (address.base() instanceof Operand.Symbol(String name)) {
+            zeros.add(name);
+          } else {
+            all = true;
           }
         }
       }

@@ -7,6 +7,9 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +39,13 @@ final class WarpLanes {
     }
     for (int i = 0; i < read.size(); i++) {
       for (Statement s : read.get(i).body()) {
-        if (s.instruction() instanceof Instruction.Evaluate e
-            && Collective.of(e).isPresent()
-            && (mask(e) & placement.absent(i)) != 0) {
+        if (Collective.is(s.instruction())
+            && (mask(s.instruction()) & placement.absent(i)) != 0) {
           throw functions.wrong(
               functions.request().threads().get(i),
-              "found '" + e.head() + "' in a warp of which not all lanes are threads of the test",
+              "found '"
+                  + InstructionWriter.head(s.instruction())
+                  + "' in a warp of which not all lanes are threads of the test",
               "name all threads of the block, of as many as it has: '@cta 0, block(2), thread 1'");
         }
       }
@@ -49,16 +53,13 @@ final class WarpLanes {
   }
 
   private static boolean asksForLanes(Statement s) {
-    return switch (s.instruction()) {
-      case Instruction.Evaluate e -> Collective.of(e).isPresent();
-      case Instruction.Unmodelled u -> u.head().startsWith("bar.warp");
-      default -> false;
-    };
+    return Collective.is(s.instruction())
+        || Effects.of(s.instruction()) instanceof Effect.WarpBarrier;
   }
 
   /// The lanes that may take part.
-  private static long mask(Instruction.Evaluate e) {
-    return !e.sources().isEmpty() && e.sources().getLast() instanceof Operand.Immediate(long mask)
+  private static long mask(Instruction i) {
+    return !i.inputs().isEmpty() && i.inputs().getLast() instanceof Operand.Immediate(long mask)
         ? mask
         : -1;
   }

@@ -7,6 +7,8 @@ import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.RareAccess;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -120,35 +122,30 @@ final class Addresses {
 
   /// What an instruction stores, or does its operation with.
   List<String> values(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Accessing a ->
+    return switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) ->
           a.inputs().stream()
               .map(o ->
                   o instanceof Operand.Immediate
                       ? InstructionWriter.constant(o, a.access().type())
                       : value(o))
               .toList();
-      case Instruction.Unmodelled u ->
-          RareAccess.of(u).filter(r -> r.name() != MemoryInstruction.LD).stream()
+      default ->
+          RareAccess.of(instruction).filter(r -> r.name() != MemoryInstruction.LD).stream()
               .flatMap(r -> r.operands().stream())
               .dropWhile(o -> !(o instanceof Written.At))
               .skip(1)
               .flatMap(o -> o.parts().stream())
               .map(this::value)
               .toList();
-      default -> List.of();
     };
   }
 
   /// Where an instruction goes; empty if it has no address.
   String of(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Accessing a -> of(a.address());
-      case Instruction.Barrier b ->
-          b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN;
-      case Instruction.Unmodelled u -> u.addresses().stream().findFirst().map(this::of).orElse("");
-      default -> "";
-    };
+    return Effects.of(instruction) instanceof Effect.CtaBarrier(var b)
+        ? b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN
+        : instruction.addresses().stream().findFirst().map(this::of).orElse("");
   }
 
   private String of(Address address) {

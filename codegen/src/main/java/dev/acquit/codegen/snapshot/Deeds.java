@@ -12,13 +12,13 @@ import dev.acquit.ptx.meaning.Effect;
 import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.RareAccess;
 import dev.acquit.ptx.meaning.UnmodelledEffect;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// What instructions do to memory and order.
 final class Deeds {
@@ -36,18 +36,19 @@ final class Deeds {
   /// What an instruction does; empty if it is nothing that others could see. Jumps and calls are
   /// not asked about.
   static Optional<Deed> of(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Accessing a -> {
+    Effect effect = Effects.of(instruction);
+    return switch (effect) {
+      case Effect.Accesses(var a) -> {
         String what = a.update().map(o -> operation(o, a.access())).orElse("");
         yield access(kind(a.name()), what, a.access());
       }
-      case Instruction.Fence f -> Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
-      case Instruction.ProxyFence p ->
-          Optional.of(other("fence.proxy." + p.kind().suffix(), Order.NONE, Optional.empty()));
-      case Instruction.Barrier b -> Optional.of(barrier(b.action().suffix()));
-      case Instruction.Unmodelled u -> unmodelled(u);
-      // It computes in registers, or says where control goes.
-      default -> Optional.empty();
+      case Effect.ThreadFence(var f) ->
+          Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
+      case Effect.ProxyFence(var kind) ->
+          Optional.of(other("fence.proxy." + kind.suffix(), Order.NONE, Optional.empty()));
+      case Effect.CtaBarrier(var b) -> Optional.of(barrier(b.action().suffix()));
+      case Effect.Nothing _ -> Optional.empty();
+      default -> unmodelled(instruction, effect);
     };
   }
 
@@ -126,38 +127,41 @@ final class Deeds {
     return new Deed(Kind.OTHER, what, order, scope, StateSpace.GENERIC, 0, 1);
   }
 
-  private static Optional<Deed> unmodelled(Instruction.Unmodelled u) {
-    UnmodelledEffect effect = UnmodelledEffect.of(u);
+  private static Optional<Deed> unmodelled(Instruction instruction, Effect meant) {
+    UnmodelledEffect effect = UnmodelledEffect.of(instruction);
     if (effect == UnmodelledEffect.NONE || effect == UnmodelledEffect.FLOW) {
       return Optional.empty();
     }
-    Optional<Order> order = u.modifiers().stream().flatMap(m -> Order.of(m).stream()).findFirst();
-    Optional<Scope> scope = scope(u.modifiers());
-    if (LOADS.contains(u.mnemonic()) || STORES.contains(u.mnemonic())) {
+    List<String> words = InstructionWriter.words(instruction);
+    String name = words.getFirst();
+    List<String> modifiers = words.subList(1, words.size());
+    Optional<Order> order = modifiers.stream().flatMap(m -> Order.of(m).stream()).findFirst();
+    Optional<Scope> scope = scope(modifiers);
+    if (LOADS.contains(name) || STORES.contains(name)) {
       return access(
-          LOADS.contains(u.mnemonic()) ? Kind.LOAD : Kind.STORE,
-          u.mnemonic(),
+          LOADS.contains(name) ? Kind.LOAD : Kind.STORE,
+          name,
           Order.WEAK,
           Optional.empty(),
-          StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
+          StateSpace.among(modifiers).orElse(StateSpace.GENERIC),
           0,
           1);
     }
-    Optional<RareAccess> rare = RareAccess.of(u);
+    Optional<RareAccess> rare = RareAccess.of(instruction);
     if (rare.isPresent()) {
       return rare.get().asynchronous()
-          ? Optional.of(other(unordered(u), order.orElse(Order.RELAXED), scope))
+          ? Optional.of(other(unordered(words), order.orElse(Order.RELAXED), scope))
           : access(rare.get());
     }
-    if (u.mnemonic().equals("membar") || (u.mnemonic().equals("fence") && ordinary(u))) {
+    if (name.equals("membar") || (name.equals("fence") && ordinary(modifiers))) {
       return Optional.of(
           Deed.fence(
-              u.mnemonic().equals("membar") ? Order.SC : order.orElse(Order.ACQ_REL),
-              scope.orElse(u.modifiers().contains("gl") ? Scope.GPU : Scope.SYS)));
+              name.equals("membar") ? Order.SC : order.orElse(Order.ACQ_REL),
+              scope.orElse(modifiers.contains("gl") ? Scope.GPU : Scope.SYS)));
     }
-    List<String> rest = new ArrayList<>(u.modifiers());
+    List<String> rest = new ArrayList<>(modifiers);
     rest.removeIf(m -> CACHES.contains(m) || Order.of(m).isPresent());
-    boolean barrier = u.mnemonic().equals("bar") || u.mnemonic().equals("barrier");
+    boolean barrier = name.equals("bar") || name.equals("barrier");
     if (barrier && !rest.contains("cluster") && !rest.contains("warp")) {
       rest.remove("cta");
       return Optional.of(barrier(String.join(".", rest)));
@@ -165,19 +169,17 @@ final class Deeds {
     if (!barrier) {
       rest.removeIf(m -> scope(List.of(m)).isPresent());
     }
-    Effect meant = Effects.of(u);
     Order written = order.orElse(byDefault(meant));
-    String name = u.mnemonic() + (rest.isEmpty() ? "" : "." + String.join(".", rest));
     return Optional.of(
         other(
-            name,
+            name + (rest.isEmpty() ? "" : "." + String.join(".", rest)),
             written,
             scope.or(() -> written == Order.NONE ? Optional.empty() : scopeByDefault(meant))));
   }
 
   /// Whether a fence is one between threads.
-  private static boolean ordinary(Instruction.Unmodelled u) {
-    return u.modifiers().stream()
+  private static boolean ordinary(List<String> modifiers) {
+    return modifiers.stream()
         .allMatch(m -> Order.of(m).isPresent() || scope(List.of(m)).isPresent());
   }
 
@@ -210,11 +212,9 @@ final class Deeds {
   }
 
   /// The name with the modifiers that say neither order nor scope.
-  private static String unordered(Instruction.Unmodelled u) {
-    return Stream.concat(
-            Stream.of(u.mnemonic()),
-            u.modifiers().stream()
-                .filter(m -> Order.of(m).isEmpty() && scope(List.of(m)).isEmpty()))
+  private static String unordered(List<String> words) {
+    return words.stream()
+        .filter(m -> Order.of(m).isEmpty() && scope(List.of(m)).isEmpty())
         .collect(Collectors.joining("."));
   }
 

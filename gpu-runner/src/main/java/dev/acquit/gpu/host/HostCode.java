@@ -12,7 +12,10 @@ import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,16 +87,18 @@ public final class HostCode {
   }
 
   private Instruction translate(Instruction instruction) throws HostRefusedException {
-    switch (instruction) {
-      case Instruction.Accessing i -> check(i.access(), i.name().readModifyWrite());
-      case Instruction.Barrier _ -> throw refused("it waits at a barrier of its CTA");
-      case Instruction.ProxyFence _ -> throw refused("it has a fence of proxies");
-      case Instruction.Unmodelled i ->
-          throw refused(
-              "it has the instruction " + i.mnemonic() + ", which the runner does not know");
-      default -> {
+    switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) -> check(a.access(), a.name().readModifyWrite());
+      case Effect.CtaBarrier _ -> throw refused("it waits at a barrier of its CTA");
+      case Effect.ProxyFence _ -> throw refused("it has a fence of proxies");
+      case Effect.Formed _ -> {
         // Fences of threads, computations and branches the CPU has.
       }
+      default ->
+          throw refused(
+              "it has the instruction "
+                  + InstructionWriter.head(instruction)
+                  + ", which the runner does not know");
     }
     return instruction.with(Renaming.ofUses(HostCode::operand));
   }

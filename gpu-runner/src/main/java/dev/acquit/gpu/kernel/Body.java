@@ -7,9 +7,12 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -36,20 +39,24 @@ final class Body {
 
   /// The accesses of threads that write.
   static List<MemoryAccess> writes(List<PtxThread> threads) {
-    return of(threads, i -> !(i instanceof Instruction.Load));
+    return of(threads, a -> a.name() != MemoryInstruction.LD);
   }
 
   /// The accesses of threads that read and write at once.
   static List<MemoryAccess> updates(List<PtxThread> threads) {
-    return of(threads, i -> i instanceof Instruction.Atom || i instanceof Instruction.Red);
+    return of(threads, a -> a.name().readModifyWrite());
   }
 
-  private static List<MemoryAccess> of(List<PtxThread> threads, Predicate<Instruction> which) {
+  private static List<MemoryAccess> of(
+      List<PtxThread> threads, Predicate<Instruction.Accessing> which) {
     return threads.stream()
         .flatMap(t -> t.body().stream())
-        .map(Statement::instruction)
+        .flatMap(s ->
+            Effects.of(s.instruction()) instanceof Effect.Accesses(var a)
+                ? Stream.of(a)
+                : Stream.of())
         .filter(which)
-        .flatMap(i -> i.memory().stream())
+        .flatMap(a -> a.memory().stream())
         .toList();
   }
 
@@ -63,7 +70,7 @@ final class Body {
 
   /// What an instruction finds out with other lanes; empty if nothing.
   static Optional<Collective> lanes(Instruction instruction) {
-    return instruction instanceof Instruction.Evaluate e ? Collective.of(e) : Optional.empty();
+    return Collective.of(instruction);
   }
 
   /// Whether a thread finds out something with other lanes.

@@ -21,6 +21,7 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.meaning.Exchange;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -116,10 +117,10 @@ final class Candidates {
     }
     for (PtxThread thread : test.threads()) {
       for (Statement statement : thread.body()) {
-        switch (statement.instruction()) {
-          case Instruction.Accessing i -> begin(term, i.address(), i.access().type(), value);
-          default -> {}
-        }
+        statement
+            .instruction()
+            .memory()
+            .ifPresent(m -> begin(term, m.address(), m.access().type(), value));
       }
     }
     if (values.getOrDefault(term, new TreeSet<>()).isEmpty()) {
@@ -185,33 +186,14 @@ final class Candidates {
 
   private void flow(int thread, Instruction instruction) {
     switch (instruction) {
-      case Instruction.Load i -> {
-        for (int n = 0; n < i.destinations().size(); n++) {
-          loaded(thread, i.destinations().get(n), i.address(), n, i.access().type());
-        }
-      }
-      case Instruction.Store i -> {
-        for (int n = 0; n < i.sources().size(); n++) {
-          for (Term to : at(i.address())) {
-            for (Value v : values(thread, i.sources().get(n))) {
-              stored(to, part(i.address(), n, i.access().type()), i.access().type(), v);
-            }
-          }
-        }
-      }
-      case Instruction.Atom i -> {
-        i.destination().ifPresent(r -> loaded(thread, r, i.address(), 0, i.access().type()));
-        update(thread, i.address(), i.access().type(), i.operation(), i.operands());
-      }
-      case Instruction.Red i ->
-          update(thread, i.address(), i.access().type(), i.operation(), List.of(i.operand()));
+      case Instruction.Accessing i -> access(thread, i);
       case Instruction.Move i -> {
         for (Value v : values(thread, i.source())) {
           add(register(thread, i.destination()), kept(i.type(), v));
         }
       }
       case Instruction.Compute i -> compute(thread, i);
-      case Instruction.Evaluate i when Collective.of(i).isPresent() -> together(thread, i);
+      case Instruction.Evaluate i when Collective.is(i) -> together(thread, i);
       case Instruction.Evaluate i when Evaluations.splits(i) -> split(thread, i);
       case Instruction.Evaluate i -> {
         List<Formula> formulas = Evaluations.formulas(i).orElse(List.of());
@@ -232,14 +214,32 @@ final class Candidates {
         add(register(thread, i.destination()), Value.of(0));
         add(register(thread, i.destination()), Value.of(1));
       }
-      case Instruction.Fence i -> {}
-      case Instruction.ProxyFence i -> {}
-      case Instruction.Barrier i -> {}
-      case Instruction.Branch i -> {}
-      case Instruction.CompareBranch i -> {}
-      case Instruction.Label i -> {}
-      case Instruction.Exit i -> {}
-      case Instruction.Unmodelled i -> Meeting.of(i).ifPresent(m -> met(thread, m));
+      // Fences, barriers and branches give no register a value.
+      default -> Meeting.of(instruction).ifPresent(m -> met(thread, m));
+    }
+  }
+
+  private void access(int thread, Instruction.Accessing i) {
+    ScalarType type = i.access().type();
+    switch (i.name()) {
+      case LD -> {
+        for (int n = 0; n < i.outputs().size(); n++) {
+          loaded(thread, i.outputs().get(n), i.address(), n, type);
+        }
+      }
+      case ST -> {
+        for (int n = 0; n < i.inputs().size(); n++) {
+          for (Term to : at(i.address())) {
+            for (Value v : values(thread, i.inputs().get(n))) {
+              stored(to, part(i.address(), n, type), type, v);
+            }
+          }
+        }
+      }
+      case ATOM, RED -> {
+        i.outputs().forEach(r -> loaded(thread, r, i.address(), 0, type));
+        update(thread, i.address(), type, i.update().orElseThrow(), i.inputs());
+      }
     }
   }
 
@@ -288,9 +288,10 @@ final class Candidates {
     List<List<Value>> all = new ArrayList<>();
     for (PtxThread other : test.threads()) {
       for (Statement statement : other.body()) {
-        if (statement.instruction() instanceof Instruction.Evaluate e
-            && e.head().equals(i.head())) {
-          all.add(values(other.id(), e.sources().getFirst()));
+        if (Collective.is(statement.instruction())
+            && InstructionWriter.head(statement.instruction())
+                .equals(InstructionWriter.head(i))) {
+          all.add(values(other.id(), statement.instruction().inputs().getFirst()));
         }
       }
     }

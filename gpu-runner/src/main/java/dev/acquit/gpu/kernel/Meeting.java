@@ -208,7 +208,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
               case GRIDS, PROXIES -> Optional.of(Kind.PLAIN);
               case ASYNCHRONOUS, DEVICES -> Optional.empty();
             };
-        case Effect.Discard _, Effect.Opaque _ -> Optional.empty();
+        case Effect.Formed _, Effect.Rare _, Effect.Discard _, Effect.Opaque _ -> Optional.empty();
       };
     }
 

@@ -10,6 +10,9 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -59,7 +62,7 @@ final class Meetings {
     }
     return passed
         && barriers.stream().distinct().count() == 1
-        && barriers.getFirst() instanceof Instruction.Barrier barrier
+        && Effects.of(barriers.getFirst()) instanceof Effect.CtaBarrier(var barrier)
         && barrier.action() == Instruction.Barrier.Action.SYNC
         && barrier.second().isEmpty();
   }
@@ -202,7 +205,7 @@ final class Meetings {
             : Meeting.of(instruction)
                 .filter(m -> m.kind() == Meeting.Kind.WARP)
                 .flatMap(m -> m.number(0));
-    String head = instruction instanceof Instruction.Evaluate e ? e.head() : "bar.warp.sync";
+    String head = InstructionWriter.head(instruction);
     return mask.map(n -> new Gathering(head, (int) (long) n & all));
   }
 
@@ -386,7 +389,7 @@ final class Meetings {
   }
 
   private static Optional<Coming> coming(Instruction instruction) {
-    if (instruction instanceof Instruction.Barrier b) {
+    if (Effects.of(instruction) instanceof Effect.CtaBarrier(var b)) {
       return Optional.of(
           new Coming(
               b.first(),

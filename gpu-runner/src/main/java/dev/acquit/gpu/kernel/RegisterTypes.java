@@ -7,7 +7,6 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
@@ -87,39 +86,34 @@ final class RegisterTypes {
   private void add(Instruction instruction) {
     instruction.memory().ifPresent(a -> address(a.address()));
     switch (instruction) {
-      case Instruction.Load i -> i.destinations().forEach(r -> loaded(r, i.access().type().bits()));
-      case Instruction.Store i -> i.sources().forEach(o -> atLeast(o, i.access().type().bits()));
-      case Instruction.Atom i -> {
-        i.destination().ifPresent(r -> written(r, i.access().type().bits()));
-        exactly(i.operands(), i.access().type().bits());
-      }
-      case Instruction.Red i -> exactly(i.operand(), i.access().type().bits());
+      case Instruction.Accessing i -> access(i, i.access().type().bits());
       case Instruction.Move i -> {
         int bits = moveType(i).bits();
         written(i.destination(), bits);
         exactly(i.source(), bits);
       }
-      case Instruction.Compute i -> compute(i);
-      case Instruction.Evaluate i -> {
-        for (int n = 0; n < i.destinations().size(); n++) {
-          written(i.destinations().get(n), Evaluations.destination(i, n));
+      case Instruction.Computing i -> {
+        for (int n = 0; n < i.outputs().size(); n++) {
+          written(i.outputs().get(n), Evaluations.destination(i, n));
         }
-        for (int n = 0; n < i.sources().size(); n++) {
-          exactly(i.sources().get(n), Evaluations.source(i, n));
+        for (int n = 0; n < i.inputs().size(); n++) {
+          exactly(i.inputs().get(n), Evaluations.source(i, n));
         }
       }
-      case Instruction.SetPredicate i -> {
-        written(i.destination(), 1);
-        exactly(List.of(i.left(), i.right()), i.type().bits());
-      }
-      case Instruction.Barrier i -> exactly(i.inputs(), 32);
-      case Instruction.CompareBranch i -> exactly(i.inputs(), 32);
-      case Instruction.Fence i -> {}
-      case Instruction.ProxyFence i -> {}
-      case Instruction.Branch i -> {}
-      case Instruction.Label i -> {}
-      case Instruction.Exit i -> {}
       case Instruction.Unmodelled i -> Meeting.of(i).ifPresent(this::meeting);
+      // What barriers, and branches that compare, read.
+      default -> exactly(instruction.inputs(), 32);
+    }
+  }
+
+  private void access(Instruction.Accessing i, int bits) {
+    switch (i.name()) {
+      case LD -> i.outputs().forEach(r -> loaded(r, bits));
+      case ST -> i.inputs().forEach(o -> atLeast(o, bits));
+      case ATOM, RED -> {
+        i.outputs().forEach(r -> written(r, bits));
+        exactly(i.inputs(), bits);
+      }
     }
   }
 
@@ -153,19 +147,12 @@ final class RegisterTypes {
     };
   }
 
-  private void compute(Instruction.Compute compute) {
-    int bits = compute.type().bits();
-    written(compute.destination(), bits);
-    for (int i = 0; i < compute.sources().size(); i++) {
-      exactly(compute.sources().get(i), source(compute, i).bits());
-    }
-  }
-
   /// The type of a source of an instruction.
   static ScalarType source(Instruction.Compute compute, int index) {
-    boolean shift = compute.operator() == Operator.SHL || compute.operator() == Operator.SHR;
-    boolean condition = compute.operator() == Operator.SELECT && index == 2;
-    return condition ? ScalarType.PRED : shift && index == 1 ? ScalarType.U32 : compute.type();
+    int bits = Evaluations.source(compute, index);
+    return bits == compute.type().bits()
+        ? compute.type()
+        : bits == ScalarType.PRED.bits() ? ScalarType.PRED : ScalarType.U32;
   }
 
   private void address(Address address) {

@@ -14,6 +14,7 @@ import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
@@ -164,11 +165,12 @@ final class RoleText {
         statement
             .guard()
             .map(g -> new Guard(new Operand.Register(name(g.predicate())), g.negated()));
-    if (statement.instruction() instanceof Instruction.Branch(String to) && loops.contains(to)) {
+    if (Control.of(statement.instruction()) instanceof Control.Jump(String to, boolean _)
+        && loops.contains(to)) {
       countRounds(index);
     }
     String line = WRITER.write(new Statement(guard, instruction));
-    body.add(instruction instanceof Instruction.Label ? line : "  " + line);
+    body.add(Control.label(instruction).isPresent() ? line : "  " + line);
     String prefix =
         guard.map(g -> "@" + (g.negated() ? "!" : "") + g.predicate().name() + " ").orElse("");
     after.forEach(a -> body.add("  " + prefix + a));
@@ -176,7 +178,7 @@ final class RoleText {
   }
 
   private boolean branches() {
-    return thread.body().stream().anyMatch(s -> s.instruction() instanceof Instruction.Branch);
+    return thread.body().stream().anyMatch(s -> Control.of(s.instruction()) instanceof Control.Jump);
   }
 
   private RefusedException refused(String what) {
@@ -227,14 +229,13 @@ final class RoleText {
       case Instruction.Exit i -> new Instruction.Branch(end());
       case Instruction.Fence i -> i;
       case Instruction.ProxyFence i -> i;
-      case Instruction.CompareBranch i -> throw new IllegalStateException("refused before");
-      case Instruction.Unmodelled i ->
+      default ->
           meeting(
-              Meeting.of(i)
+              Meeting.of(instruction)
                   .orElseThrow(() ->
                       refused(
                           "has the instruction "
-                              + i.mnemonic()
+                              + InstructionWriter.head(instruction)
                               + ", which the runner does not know")));
     };
   }
@@ -359,8 +360,7 @@ final class RoleText {
     String more = code.predicate(prefix + "_more");
     String got = word ? code.word(prefix + "_count") : code.predicate(prefix + "_got");
     String label = "T" + role + "_vote" + votes++;
-    Instruction.Unmodelled i = meeting.instruction();
-    String head = i.head();
+    String head = InstructionWriter.head(meeting.instruction());
     Meeting.Part.From last = (Meeting.Part.From) parts.getLast();
     body.add("  mov.u32 %s, 0;".formatted(turn));
     body.add(label + ":");
@@ -414,7 +414,7 @@ final class RoleText {
       return together(i, lanes.get());
     }
     if (Evaluations.formulas(i).isEmpty() && !Evaluations.splits(i)) {
-      throw refused("has the instruction " + i.head() + ", which the runner does not know");
+      throw refused("has the instruction " + InstructionWriter.head(i) + ", which the runner does not know");
     }
     List<Operand> sources = new ArrayList<>();
     for (int n = 0; n < i.sources().size(); n++) {
@@ -425,7 +425,7 @@ final class RoleText {
               ? constant(number, type)
               : source);
     }
-    return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations(i), sources);
+    return i.with(destinations(i), sources);
   }
 
   private List<Operand.Register> destinations(Instruction.Evaluate i) throws RefusedException {
@@ -453,7 +453,7 @@ final class RoleText {
       String into = destinations.getFirst().name();
       after.addFirst("and.b32 %s, %s, %d;".formatted(into, into, seating.lanes(role)));
     }
-    return new Instruction.Evaluate(i.mnemonic(), i.modifiers(), destinations, sources);
+    return i.with(destinations, sources);
   }
 
   /// A mask of lanes, without those that are no threads of the test.

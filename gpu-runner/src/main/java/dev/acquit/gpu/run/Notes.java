@@ -4,8 +4,10 @@ import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.MemoryInstruction;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,13 +43,12 @@ final class Notes {
   private static boolean writesBehindRead(PtxThread thread) {
     boolean read = false;
     for (Statement statement : thread.body()) {
-      Instruction instruction = statement.instruction();
-      boolean update =
-          instruction instanceof Instruction.Atom || instruction instanceof Instruction.Red;
-      if (read && (update || instruction instanceof Instruction.Store)) {
+      if (!(Effects.of(statement.instruction()) instanceof Effect.Accesses(var a))) {
+        continue;
+      } else if (read && a.name() != MemoryInstruction.LD) {
         return true;
       }
-      read |= update || instruction instanceof Instruction.Load;
+      read |= a.name() != MemoryInstruction.ST;
     }
     return false;
   }

@@ -96,12 +96,9 @@ public final class UnsignedConstants {
 
   private void registers(int thread, Instruction instruction) {
     int width =
-        switch (instruction) {
-          case Instruction.Move m -> m.type().bits();
-          case Instruction.Compute c -> c.type().bits();
-          case Instruction.Evaluate e -> Evaluations.destination(e, 0);
-          default -> instruction.memory().map(m -> m.access().type().bits()).orElse(ALL);
-        };
+        instruction instanceof Instruction.Computing c && !c.outputs().isEmpty()
+            ? Evaluations.destination(c, 0)
+            : instruction.memory().map(m -> m.access().type().bits()).orElse(ALL);
     for (Operand.Register register : instruction.outputs()) {
       bits.merge(
           new Term.ThreadRegister(thread, register.name()), Math.max(WORD, width), Math::max);

@@ -8,6 +8,8 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,9 +99,9 @@ final class ThreadText {
       Instruction instruction = Expansion.instruction(templates.get(i), ptx, step);
       add(Statement.of(instruction), Optional.of(origin));
       Scope asked = templates.get(i).scope().of(ptx);
-      if (instruction instanceof Instruction.Fence(var s, var given, var spelling)
-          && given != asked) {
-        plan.widened(new Widening(origin, asked, given));
+      if (Effects.of(instruction) instanceof Effect.ThreadFence(var fence)
+          && fence.scope() != asked) {
+        plan.widened(new Widening(origin, asked, fence.scope()));
       }
     }
   }

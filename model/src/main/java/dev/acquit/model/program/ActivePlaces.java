@@ -2,9 +2,10 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Guard;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.meaning.Collective;
+import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Control;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -32,9 +33,9 @@ final class ActivePlaces {
       return new Shape(
           guard.isPresent(),
           isLook(s),
-          s.instruction() instanceof Instruction.Evaluate e
-              ? e.head()
-              : s.instruction().getClass().getSimpleName());
+          Computation.of(s.instruction())
+              .map(Computation::head)
+              .orElse(s.instruction().getClass().getSimpleName()));
     }
 
     /// How much it counts that both are the same.
@@ -65,16 +66,15 @@ final class ActivePlaces {
   }
 
   private static boolean isLook(Statement s) {
-    return s.instruction() instanceof Instruction.Evaluate e
-        && Collective.of(e).equals(Optional.of(Collective.ACTIVE));
+    return Collective.of(s.instruction()).equals(Optional.of(Collective.ACTIVE));
   }
 
   private static String place(List<Statement> body, int i, int row) {
-    return i > 0
-            && body.get(i - 1).instruction() instanceof Instruction.Label(String name)
-            && name.startsWith(Collective.PLACE)
-        ? name
-        : "" + row;
+    return Optional.of(i)
+        .filter(at -> at > 0)
+        .flatMap(at -> Control.label(body.get(at - 1).instruction()))
+        .filter(name -> name.startsWith(Collective.PLACE))
+        .orElse("" + row);
   }
 
   /// Where in the common text a statement is.

@@ -5,7 +5,6 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Clock;
-import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Evaluations;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,7 +52,7 @@ final class AnyValues {
   /// Whether a thread has any: it reads a clock, or has an instruction that is not computed here.
   static boolean begin(PtxThread thread) {
     for (Statement s : thread.body()) {
-      if (isOpen(s.instruction())) {
+      if (Evaluations.isOpen(s.instruction())) {
         return true;
       }
       for (Operand operand : s.instruction().reads()) {
@@ -76,19 +75,11 @@ final class AnyValues {
   }
 
   private boolean isOne(Instruction instruction) {
-    return isOpen(instruction)
+    return Evaluations.isOpen(instruction)
         || instruction.reads().stream()
             .anyMatch(o ->
                 (clocks && isClock(o))
                     || (o instanceof Operand.Register(String name) && has(name)));
-  }
-
-  /// Whether nobody here knows what an instruction computes.
-  static boolean isOpen(Instruction instruction) {
-    return instruction instanceof Instruction.Evaluate e
-        && !WideValues.splits(e)
-        && Collective.of(e).isEmpty()
-        && Evaluations.formulas(e).isEmpty();
   }
 
   /// Whether an operand is a clock.
@@ -97,8 +88,7 @@ final class AnyValues {
   }
 
   private static boolean truths(Instruction instruction) {
-    return instruction instanceof Instruction.SetPredicate
-        || (instruction instanceof Instruction.Evaluate e && Evaluations.destination(e, 0) == 1);
+    return instruction instanceof Instruction.Computing c && Evaluations.destination(c, 0) == 1;
   }
 
   /// What an instruction that reads one of them does.
@@ -107,11 +97,7 @@ final class AnyValues {
   /// @throws NotCoveredException if it does more with it than compute and compare
   List<Operation> steps(int thread, Instruction instruction, List<Operation> computed)
       throws NotCoveredException {
-    boolean computes =
-        instruction instanceof Instruction.Move
-            || instruction instanceof Instruction.Compute
-            || instruction instanceof Instruction.Evaluate;
-    if (!computes && !truths(instruction)) {
+    if (!(instruction instanceof Instruction.Computing)) {
       throw new NotCoveredException(
           "what P"
               + thread

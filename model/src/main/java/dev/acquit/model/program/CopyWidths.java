@@ -26,7 +26,7 @@ final class CopyWidths {
   /// Widths with which a program can be made if it can with any.
   static final CopyWidths OPEN = new CopyWidths(Map.of());
 
-  private record Copy(int thread, Instruction.Unmodelled instruction) {}
+  private record Copy(int thread, Instruction instruction) {}
 
   /// Variables that are copied to each other, and how many bytes others access there at once.
   private static final class Copied {
@@ -60,11 +60,10 @@ final class CopyWidths {
   }
 
   private static boolean isCopy(Instruction instruction) {
-    return instruction instanceof Instruction.Unmodelled u
-        && switch (Effects.of(u)) {
-          case Effect.Copying _, Effect.ArriveBehindCopies _ -> true;
-          default -> false;
-        };
+    return switch (Effects.of(instruction)) {
+      case Effect.Copying _, Effect.ArriveBehindCopies _ -> true;
+      default -> false;
+    };
   }
 
   /// Those of a test.
@@ -85,7 +84,7 @@ final class CopyWidths {
             variables.stream()
                 .forEach(v -> bytes.computeIfAbsent(v, _ -> new TreeSet<>()).add(width));
           } else if (PtxBlocks.isAccess(step.operation())) {
-            Copy copy = new Copy(thread.id(), (Instruction.Unmodelled) from);
+            Copy copy = new Copy(thread.id(), from);
             copies.computeIfAbsent(copy, _ -> new BitSet()).or(variables);
           }
         }
@@ -137,7 +136,7 @@ final class CopyWidths {
   }
 
   /// How many bytes at once a copy has, if it has as many.
-  int of(PtxThread thread, Instruction.Unmodelled copy) {
+  int of(PtxThread thread, Instruction copy) {
     int open = Effects.of(copy) instanceof Effect.Copy ? 1 : MOST;
     return widths.getOrDefault(new Copy(thread.id(), copy), open);
   }

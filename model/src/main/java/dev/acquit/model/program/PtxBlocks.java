@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Copies of blocks of memory, which go on by themselves and access memory by the asynchronous
-/// proxy, as accesses ([dev.acquit.ptx.check.BlockCopies]).
+/// proxy, as accesses ([dev.acquit.ptx.meaning.Effect.BlockCopy]).
 ///
 /// @ptx 8.6 Proxies, 8.9.1 Program order, 9.7.9.25 cp.async.bulk
 final class PtxBlocks {

@@ -8,6 +8,7 @@ import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Shuffle;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Exchange;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,9 +76,9 @@ final class PtxLanes {
 
   /// The register that says from the beginning whom a thread would elect, if the mask of an
   /// instruction is written as a number.
-  static List<String> elected(Instruction.Evaluate e) {
-    return Collective.of(e).filter(c -> c == Collective.ELECT).isPresent()
-            && e.sources().getFirst() instanceof Operand.Immediate(long mask)
+  static List<String> elected(Instruction i) {
+    return Collective.of(i).filter(c -> c == Collective.ELECT).isPresent()
+            && i.inputs().getFirst() instanceof Operand.Immediate(long mask)
         ? List.of(register("elected" + (int) mask))
         : List.of();
   }
@@ -95,7 +96,7 @@ final class PtxLanes {
   List<Operation> steps() throws NotCoveredException {
     List<Expression> results =
         switch (Exchange.of(instruction)
-            .orElseThrow(() -> new NotCoveredException(instruction.head() + " is not covered"))) {
+            .orElseThrow(() -> new NotCoveredException(InstructionWriter.head(instruction) + " is not covered"))) {
           case Exchange.Shuffled(Shuffle from) -> shuffle(from);
           case Exchange.Voted(Exchange.Count count) -> List.of(vote(count));
           case Exchange.Matched(boolean all, int bits) -> match(all, bits);
@@ -134,7 +135,7 @@ final class PtxLanes {
                 + " is lane "
                 + lane
                 + " and not in the mask of its "
-                + instruction.head()
+                + InstructionWriter.head(instruction)
                 + ", which PTX gives no meaning"));
     List<Lane> all = new ArrayList<>(List.of(new Lane(lane, ONE, value)));
     List<String> values = new ArrayList<>();
@@ -163,7 +164,7 @@ final class PtxLanes {
   private List<Lane> exchange(Expression value, int bits, IntPredicate looksAt)
       throws NotCoveredException {
     int last = instruction.sources().size() - 1;
-    return exchange(instruction.head(), false, word(operand(last)), value, bits, looksAt);
+    return exchange(InstructionWriter.head(instruction), false, word(operand(last)), value, bits, looksAt);
   }
 
   private Expression operand(int index) throws NotCoveredException {

@@ -55,7 +55,7 @@ final class PtxMeetings {
   private final int thread;
   private final int neighbours;
   private final int width;
-  private final Instruction.Unmodelled instruction;
+  private final Instruction instruction;
   private final Effect effect;
 
   /// @param thread the number of the thread, for messages
@@ -66,7 +66,7 @@ final class PtxMeetings {
       int thread,
       int neighbours,
       int width,
-      Instruction.Unmodelled instruction) {
+      Instruction instruction) {
     this.operands = operands;
     this.thread = thread;
     this.neighbours = neighbours;
@@ -76,7 +76,7 @@ final class PtxMeetings {
   }
 
   /// Whether what an instruction becomes depends on the other threads.
-  static boolean looksAround(Instruction.Unmodelled instruction) {
+  static boolean looksAround(Instruction instruction) {
     return switch (Effects.of(instruction)) {
       case Effect.Vote _, Effect.Copying _, Effect.ArriveBehindCopies _ -> true;
       default -> false;
@@ -139,8 +139,9 @@ final class PtxMeetings {
                     "accesses a location of each of several devices, and no other instruction may"
                         + " use its address: a test has one location for a name";
               });
-      case Effect.Discard _ -> none("has no meaning in the models here");
-      case Effect.Opaque(Optional<Written> operand, boolean register) ->
+      case Effect.Formed _, Effect.Rare _, Effect.Discard _ ->
+          none("has no meaning in the models here");
+      case Effect.Opaque(Optional<Written> operand, boolean register, boolean _) ->
           operand.isEmpty()
               ? none("has no meaning in the models here")
               : wrong(operand.get(), register);

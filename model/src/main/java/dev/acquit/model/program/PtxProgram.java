@@ -7,25 +7,21 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.text.PtxVariables;
 import dev.acquit.model.program.ProgramThread.Step;
-import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
-import dev.acquit.ptx.compute.MemorySum;
 import dev.acquit.ptx.compute.Op;
-import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
-import dev.acquit.ptx.isa.Scope;
-import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
@@ -46,14 +42,8 @@ final class PtxProgram {
   /// The register that keeps the predicate of an instruction which overwrites it.
   private static final String PREDICATE = CppProgram.MADE_UP + "predicate";
 
-  /// The address of the vector that is accessed.
-  private static final String VECTOR = CppProgram.MADE_UP + "vector";
-
   /// Results of an instruction that has several, before they are written.
   private static final String RESULT = CppProgram.MADE_UP + "result";
-
-  /// Of more elements there are too many orders.
-  private static final int MAX_ELEMENTS = 4;
 
   private final InstructionWriter words = new InstructionWriter(Dialect.LITMUS);
   private final PtxTest test;
@@ -153,12 +143,12 @@ final class PtxProgram {
   /// Whether what a statement becomes depends on other threads, so that it cannot be kept.
   private static boolean looksAround(Statement s) {
     return isOfLanes(s)
-        || WideValues.splits(s.instruction())
-        || (s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u));
+        || Evaluations.splits(s.instruction())
+        || PtxMeetings.looksAround(s.instruction());
   }
 
   private static boolean isOfLanes(Statement s) {
-    return s.instruction() instanceof Instruction.Evaluate e && Collective.of(e).isPresent();
+    return Collective.is(s.instruction());
   }
 
   private Map<String, Long> registers(int thread) throws NotCoveredException {
@@ -225,11 +215,9 @@ final class PtxProgram {
     Map<String, Step> found = new LinkedHashMap<>();
     for (int i = 0; i < thread.body().size(); i++) {
       Statement s = thread.body().get(i);
-      if (s.instruction() instanceof Instruction.Evaluate e) {
-        for (String name : PtxLanes.elected(e)) {
-          Operation guess = new Operation.Guess(name, false, Optional.empty());
-          found.putIfAbsent(name, new Step(guess, i, () -> words.write(s)));
-        }
+      for (String name : PtxLanes.elected(s.instruction())) {
+        Operation guess = new Operation.Guess(name, false, Optional.empty());
+        found.putIfAbsent(name, new Step(guess, i, () -> words.write(s)));
       }
     }
     return new ArrayList<>(found.values());
@@ -241,8 +229,7 @@ final class PtxProgram {
     for (Statement s : thread.body()) {
       boolean guarded = s.guard().filter(g -> any.has(g.predicate().name())).isPresent();
       boolean mixed =
-          (s.instruction().memory().isPresent()
-                  || s.instruction() instanceof Instruction.Unmodelled)
+          !(Effects.of(s.instruction()) instanceof Effect.Nothing)
               && s.instruction().outputs().stream().anyMatch(r -> any.has(r.name()));
       if (guarded || mixed) {
         throw new NotCoveredException(
@@ -274,36 +261,25 @@ final class PtxProgram {
     if (any.reads(s.instruction())) {
       return List.of(any.steps(thread.id(), s.instruction(), computed(thread, s)));
     }
-    if (s.instruction() instanceof Instruction.Unmodelled u) {
-      return meetings(thread, u).ways();
-    }
-    if (s.instruction() instanceof Instruction.Evaluate e) {
-      return List.of(isOfLanes(s) ? lanes(thread, e, place(s, e)) : evaluate(thread, e));
-    }
-    if (s.instruction() instanceof Instruction.Compute c && divides(c)) {
-      return List.of(division(c));
-    }
-    List<Operation> elements = elements(thread, s);
-    List<List<Operation>> orders = new ArrayList<>();
-    if (elements.size() > 1 && memory(s).access().semantics() == Semantics.WEAK) {
-      List<Operation> all = new ArrayList<>(before(thread, s));
-      all.addAll(elements);
-      orders.add(all);
-    } else if (elements.size() > 1) {
-      permute(before(thread, s), elements, orders);
-    }
-    return orders;
+    return switch (s.instruction()) {
+      case Instruction.Unmodelled u -> meetings(thread, u).ways();
+      case Instruction.Evaluate e ->
+          List.of(isOfLanes(s) ? lanes(thread, e, place(s, e)) : evaluate(thread, e));
+      case Instruction.Compute c when divides(c) -> List.of(division(c));
+      case Instruction.Accessing a -> accesses(thread).ways(a);
+      default -> List.of();
+    };
   }
 
   /// How an instruction computes its results; empty if nobody here knows.
   private List<Operation> computed(PtxThread thread, Statement s) throws NotCoveredException {
-    if (AnyValues.isOpen(s.instruction())) {
+    Instruction instruction = s.instruction();
+    if (Evaluations.isOpen(instruction)) {
       return List.of();
     }
-    return switch (s.instruction()) {
+    return switch (instruction) {
       case Instruction.Evaluate e -> evaluate(thread, e);
-      case Instruction.Move _, Instruction.Compute _, Instruction.SetPredicate _ ->
-          List.of(operation(thread, s, Map.of()));
+      case Instruction.Computing _ -> List.of(operation(thread, s, Map.of()));
       default -> List.of();
     };
   }
@@ -338,8 +314,8 @@ final class PtxProgram {
   /// Which instruction of a text that threads have in common a statement is, if that matters.
   private String place(Statement s, Instruction.Evaluate e) {
     return Collective.of(e).equals(Optional.of(Collective.ACTIVE))
-        ? e.head() + " " + active.of(s)
-        : e.head();
+        ? InstructionWriter.head(e) + " " + active.of(s)
+        : InstructionWriter.head(e);
   }
 
   private List<Operation> lanes(PtxThread thread, Instruction.Evaluate e, String place)
@@ -347,6 +323,23 @@ final class PtxProgram {
     return new PtxLanes(
             this::operand, thread.id(), warpPlace(thread).lane(), mates(thread), e, place)
         .steps();
+  }
+
+  private PtxAccesses accesses(PtxThread thread) {
+    return new PtxAccesses(
+        new PtxAccesses.Operands() {
+          @Override
+          public Expression value(Operand operand) throws NotCoveredException {
+            return operand(operand);
+          }
+
+          @Override
+          public Expression address(Address address) throws NotCoveredException {
+            return PtxProgram.this.address(address);
+          }
+        },
+        thread,
+        shared);
   }
 
   private PtxMeetings meetings(PtxThread thread, Instruction.Unmodelled u)
@@ -360,9 +353,7 @@ final class PtxProgram {
 
           @Override
           public Expression address(StateSpace space, Address address) throws NotCoveredException {
-            if (address.base() instanceof Operand.Symbol(String name)) {
-              reachable(thread, space, name);
-            }
+            accesses(thread).reachable(space, address);
             return PtxProgram.this.address(address);
           }
         },
@@ -375,81 +366,6 @@ final class PtxProgram {
   /// How many steps the ways become; see [#oneOf].
   private static int size(List<List<Operation>> ways) {
     return ways.isEmpty() ? 1 : ways.stream().mapToInt(w -> w.size() + 2).sum() - 2;
-  }
-
-  private static int vector(Statement s) {
-    return s.instruction() instanceof Instruction.Accessing a && !a.name().readModifyWrite()
-        ? a.access().vector()
-        : 1;
-  }
-
-  /// What comes before the accesses to a vector. Its address is taken first: one of the elements
-  /// may be loaded over it. It is a multiple of the size of the whole vector.
-  ///
-  /// @ptx 5.4.2 Vectors, 6.4.1 Addresses as operands
-  private List<Operation> before(PtxThread thread, Statement s) throws NotCoveredException {
-    Access access = memory(s).access();
-    long bytes = (long) access.vector() * access.type().bits() / Byte.SIZE;
-    Expression taken = new Expression.Register(VECTOR);
-    Expression odd = Expression.apply(Op.AND, Long.SIZE, taken, new Expression.Constant(bytes - 1));
-    return List.of(
-        new Operation.Assign(VECTOR, address(memory(s).address())),
-        new Operation.Demand(
-            Expression.not(odd),
-            "P"
-                + thread.id()
-                + " accesses a vector of "
-                + bytes
-                + " bytes at an address that is no multiple of that"));
-  }
-
-  private static MemoryAccess memory(Statement s) {
-    return s.instruction().memory().orElseThrow();
-  }
-
-  /// The accesses of an instruction to a vector: one for each element, in no order where they are
-  /// weak. The document leaves their order open. Strong ones have one, since what synchronizes with
-  /// one of them is ordered with those behind it.
-  ///
-  /// @ptx 8.2.2 Vector Data-types
-  private List<Operation> elements(PtxThread thread, Statement s) throws NotCoveredException {
-    List<Operation> all = new ArrayList<>();
-    int count = vector(s);
-    if (count > MAX_ELEMENTS) {
-      throw new NotCoveredException("vectors of " + count + " elements are not covered");
-    }
-    for (int i = 0; count > 1 && i < count; i++) {
-      Expression element =
-          Expression.apply(
-              Op.ADD,
-              Long.SIZE,
-              new Expression.Register(VECTOR),
-              new Expression.Constant((long) i * memory(s).access().type().bits() / Byte.SIZE));
-      all.add(
-          switch (s.instruction()) {
-            case Instruction.Load l ->
-                new Operation.Load(
-                    l.destinations().get(i).name(),
-                    element,
-                    type(thread, l.access(), l.address()),
-                    unordered(l.access(), i),
-                    isConstant(l.access()));
-            case Instruction.Store st ->
-                new Operation.Store(
-                    element,
-                    operand(st.sources().get(i)),
-                    type(thread, st.access(), st.address()),
-                    unordered(st.access(), i));
-            default -> throw new IllegalStateException("no other instruction has vectors");
-          });
-    }
-    return all;
-  }
-
-  private static Operation.Marks unordered(Access access, int element) {
-    Operation.Marks marks = PtxMarks.access(access);
-    long before = (2L << element) - 2;
-    return access.semantics() == Semantics.WEAK ? marks.beside(before) : marks;
   }
 
   /// Several ways of which one is taken: all of them, one behind the other, and choices between
@@ -466,19 +382,6 @@ final class PtxProgram {
     }
     steps.addAll(ways.getLast());
     return steps;
-  }
-
-  private static void permute(
-      List<Operation> first, List<Operation> rest, List<List<Operation>> orders) {
-    if (rest.isEmpty()) {
-      orders.add(first);
-    }
-    for (int i = 0; i < rest.size(); i++) {
-      List<Operation> longer = new ArrayList<>(first);
-      List<Operation> others = new ArrayList<>(rest);
-      longer.add(others.remove(i));
-      permute(longer, others, orders);
-    }
   }
 
   private static boolean isGuardedAround(Statement s) {
@@ -538,20 +441,7 @@ final class PtxProgram {
   private Operation operation(PtxThread thread, Statement s, Map<String, Integer> labels)
       throws NotCoveredException {
     return switch (s.instruction()) {
-      case Instruction.Load l -> load(thread, l);
-      case Instruction.Store st -> store(thread, st);
-      case Instruction.Atom a -> atom(thread, a);
-      case Instruction.Red r -> {
-        IntegerType type = type(thread, r.access(), r.address());
-        yield new Operation.Update(
-            null,
-            address(r.address()),
-            update(r.operation(), r.access(), r.address()),
-            operand(r.operand()),
-            type,
-            PtxMarks.readHalf(r.access(), true),
-            PtxMarks.writeHalf(r.access(), true));
-      }
+      case Instruction.Accessing a -> accesses(thread).operation(a);
       case Instruction.Fence f -> new Operation.Fence(PtxMarks.fence(f));
       case Instruction.ProxyFence(var kind) -> new Operation.Fence(PtxMarks.proxyFence(kind));
       case Instruction.Barrier b -> barrier(b);
@@ -568,9 +458,7 @@ final class PtxProgram {
               compare(cmp, ScalarType.S64, left, right), target(thread, label, labels), NEVER);
       case Instruction.Exit e ->
           new Operation.Jump(s.guard().isPresent() ? guard(s, false) : null, labels.get(""), NEVER);
-      case Instruction.Unmodelled _, Instruction.Evaluate _ ->
-          throw new IllegalStateException("it has ways of its own: " + words.write(s));
-      case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
+      default -> throw new NotCoveredException("'" + words.write(s) + "' has no meaning here");
     };
   }
 
@@ -581,109 +469,6 @@ final class PtxProgram {
       throw new NotCoveredException("P" + thread.id() + " has no label '" + label + "'");
     }
     return target;
-  }
-
-  private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
-    if (l.access().space() == StateSpace.LOCAL) {
-      Expression held = new Expression.Register(local(thread, l.access(), l.address()));
-      return new Operation.Assign(
-          l.destinations().getFirst().name(), read(integer(l.access().type()), held));
-    }
-    return new Operation.Load(
-        l.destinations().getFirst().name(),
-        address(l.address()),
-        type(thread, l.access(), l.address()),
-        PtxMarks.access(l.access()),
-        isConstant(l.access()));
-  }
-
-  private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
-    if (s.access().space() == StateSpace.LOCAL) {
-      return new Operation.Assign(
-          local(thread, s.access(), s.address()), operand(s.sources().getFirst()));
-    }
-    return new Operation.Store(
-        address(s.address()),
-        operand(s.sources().getFirst()),
-        type(thread, s.access(), s.address()),
-        PtxMarks.access(s.access()));
-  }
-
-  /// Local memory is a thread's own, so what lies there is as good as in a register.
-  ///
-  /// @ptx 5.1.5 Local State Space
-  private String local(PtxThread thread, Access access, Address address)
-      throws NotCoveredException {
-    if (!(address.base() instanceof Operand.Symbol(String name)) || access.vector() != 1) {
-      throw new NotCoveredException(
-          "local memory at an address that is no variable, or by vectors, is not covered");
-    }
-    String slot = "%local_" + name + "_" + address.offset();
-    int bits = access.type().bits();
-    for (Statement s : thread.body()) {
-      boolean overlaps =
-          s.instruction()
-              .memory()
-              .filter(m -> overlaps(m.address(), name, address, bits, m.access()))
-              .isPresent();
-      if (overlaps) {
-        throw new NotCoveredException(
-            "P" + thread.id() + " accesses '" + name + "' in local memory at several widths");
-      }
-    }
-    return slot;
-  }
-
-  /// Whether another access of local memory shares some bytes with one, and not all.
-  private static boolean overlaps(
-      Address other, String name, Address address, int bits, Access access) {
-    long by = other.offset() - address.offset();
-    return access.space() == StateSpace.LOCAL
-        && other.base().equals(new Operand.Symbol(name))
-        && !(by == 0 && access.type().bits() == bits)
-        && by < bits / Byte.SIZE
-        && -by < access.type().bits() / Byte.SIZE;
-  }
-
-  /// What a load of a narrow type makes of what was stored.
-  private static Expression read(IntegerType type, Expression value) {
-    if (type.bits() >= Long.SIZE) {
-      return value;
-    }
-    return type.bits() >= Integer.SIZE || type.signed()
-        ? Expression.apply(Op.SEXT, type.bits(), value)
-        : Expression.apply(
-            Op.AND, Long.SIZE, value, new Expression.Constant((1L << type.bits()) - 1));
-  }
-
-  private Operation atom(PtxThread thread, Instruction.Atom a) throws NotCoveredException {
-    if (a.access().vector() != 1) {
-      throw new NotCoveredException("atomic operations on vectors are not covered");
-    }
-    IntegerType type = type(thread, a.access(), a.address());
-    String destination = a.destination().map(Operand.Register::name).orElse(null);
-    if (a.operation() == AtomicOperation.CAS) {
-      return new Operation.CompareSwap(
-          destination,
-          null,
-          null,
-          false,
-          address(a.address()),
-          operand(a.operands().get(0)),
-          operand(a.operands().get(1)),
-          type,
-          PtxMarks.readHalf(a.access(), false),
-          PtxMarks.writeHalf(a.access(), false),
-          PtxMarks.failedHalf(a.access()));
-    }
-    return new Operation.Update(
-        destination,
-        address(a.address()),
-        update(a.operation(), a.access(), a.address()),
-        operand(a.operands().getFirst()),
-        type,
-        PtxMarks.readHalf(a.access(), false),
-        PtxMarks.writeHalf(a.access(), false));
   }
 
   private Operation barrier(Instruction.Barrier b) throws NotCoveredException {
@@ -701,91 +486,10 @@ final class PtxProgram {
         PtxMarks.barrier());
   }
 
-  /// Whether a load may be through a cache that is not coherent, since nobody writes there while
-  /// the kernel runs.
-  ///
-  /// @ptx 9.7.9.9 ld.global.nc
-  private static boolean isConstant(Access access) {
-    return access.hints().contains("nc");
-  }
-
-  /// The integer type of an access; also checks that the thread can reach the memory.
-  private IntegerType type(PtxThread thread, Access access, Address address)
-      throws NotCoveredException {
-    if (address.base() instanceof Operand.Symbol(String name)) {
-      reachable(thread, access.space(), name);
-    }
-    if (access.space() == StateSpace.LOCAL || access.space().suffix().startsWith("param")) {
-      throw new NotCoveredException(
-          "state space ." + access.space().suffix() + " is not shared between threads");
-    }
-    return integer(access.type());
-  }
-
-  private void reachable(PtxThread thread, StateSpace space, String name)
-      throws NotCoveredException {
-    for (Place place : shared.getOrDefault(name, List.of())) {
-      boolean own = thread.place().equals(place);
-      boolean cluster =
-          thread.place().shares(Scope.CLUSTER, place)
-              && (space == StateSpace.SHARED_CLUSTER || space == StateSpace.GENERIC);
-      if (!own && !cluster) {
-        throw new NotCoveredException(
-            "P"
-                + thread.id()
-                + " cannot reach '"
-                + name
-                + "', which is in the shared memory of another CTA");
-      }
-    }
-  }
-
-  private static IntegerType integer(ScalarType type) throws NotCoveredException {
-    return switch (type) {
-      case B8, B16, B32, B64, U8, U16, U32, U64, F16, F16X2, BF16, BF16X2, F32, F64 ->
-          new IntegerType(type.bits(), false);
-      case S8, S16, S32, S64 -> new IntegerType(type.bits(), true);
-      case PRED -> IntegerType.LONG;
-      case B128 -> new IntegerType(type.bits(), false);
-    };
-  }
-
-  private Formula update(AtomicOperation operation, Access access, Address address)
-      throws NotCoveredException {
-    ScalarType type = access.type();
-    boolean real = type.suffix().contains("f");
-    if (real && operation != AtomicOperation.EXCH) {
-      if (operation != AtomicOperation.ADD || access.vector() != 1) {
-        throw new NotCoveredException("of floating-point atomics only scalar sums are covered");
-      }
-      boolean flush = type == ScalarType.F32 && isGlobal(access.space(), address);
-      return MemorySum.of(type, flush)
-          .orElseThrow(() ->
-              new NotCoveredException(
-                  "atomic sums of '."
-                      + type.suffix()
-                      + "' are several accesses, of parts of what other accesses take whole, and"
-                      + " not covered"));
-    }
-    return Formulas.of(operation, type).orElseThrow();
-  }
-
-  /// Whether an address lies in global memory, which is asked only where it matters.
-  private boolean isGlobal(StateSpace space, Address address) throws NotCoveredException {
-    if (space != StateSpace.GENERIC || shared.isEmpty()) {
-      return !space.shared();
-    } else if (address.base() instanceof Operand.Symbol(String name)) {
-      return !shared.containsKey(name);
-    }
-    throw new NotCoveredException(
-        "a sum of .f32 flushes small numbers in global memory and not in shared memory, and where"
-            + " this address lies is computed");
-  }
-
   /// All results are computed before the first register is written.
   private List<Operation> evaluate(PtxThread thread, Instruction.Evaluate e)
       throws NotCoveredException {
-    if (WideValues.splits(e)) {
+    if (Evaluations.splits(e)) {
       List<Expression> halves = new ArrayList<>();
       for (Operand operand : e.sources()) {
         halves.add(operand(operand));
@@ -794,13 +498,12 @@ final class PtxProgram {
     }
     List<Formula> formulas =
         Evaluations.formulas(e)
-            .orElseThrow(() -> new NotCoveredException(e.head() + " is not covered"));
+            .orElseThrow(() -> new NotCoveredException(InstructionWriter.head(e) + " is not covered"));
     List<Operation> all = new ArrayList<>();
     List<Expression> sources = new ArrayList<>();
     for (Operand operand : e.sources()) {
       Expression source = operand(operand);
-      boolean added = e.addsToAddress() && sources.size() == 2;
-      if (!e.mnemonic().equals("selp") && !added) {
+      if (!Evaluations.takesAddress(e, sources.size())) {
         all.addAll(number(thread, e, source));
       }
       sources.add(source);
@@ -823,7 +526,7 @@ final class PtxProgram {
   /// An address has no bits of its own here, so that what takes it apart has no meaning.
   private static List<Operation> number(PtxThread thread, Instruction.Evaluate e, Expression source)
       throws NotCoveredException {
-    String why = "P" + thread.id() + " computes with an address: " + e.head();
+    String why = "P" + thread.id() + " computes with an address: " + InstructionWriter.head(e);
     return switch (source) {
       case Expression.Constant(long value) when Addresses.isAddress(value) ->
           throw new NotCoveredException(why);
@@ -843,7 +546,6 @@ final class PtxProgram {
   ///
   /// @ptx 9.7.1.8 div, 9.7.1.9 rem
   private List<Operation> division(Instruction.Compute c) throws NotCoveredException {
-    integer(c.type());
     int bits = c.type().bits();
     Expression by = operand(c.sources().get(1));
     Expression zero = Expression.apply(Op.EQ, bits, by, new Expression.Constant(0));
@@ -855,7 +557,6 @@ final class PtxProgram {
   }
 
   private Expression compute(Instruction.Compute c) throws NotCoveredException {
-    integer(c.type());
     List<Expression> x = new ArrayList<>();
     for (Operand o : c.sources()) {
       x.add(operand(o));
@@ -865,7 +566,6 @@ final class PtxProgram {
 
   private Expression compare(Comparison cmp, ScalarType type, Operand left, Operand right)
       throws NotCoveredException {
-    integer(type);
     return Expression.of(Formulas.compare(cmp, type), operand(left), operand(right));
   }
 
@@ -883,7 +583,7 @@ final class PtxProgram {
   /// What a register holds after a move: of a constant as many bits as it has.
   private Expression moved(ScalarType type, Operand source) throws NotCoveredException {
     return source instanceof Operand.Immediate(long value) && type.integer()
-        ? new Expression.Constant(integer(type).keep(value))
+        ? new Expression.Constant(PtxAccesses.integer(type).keep(value))
         : operand(source);
   }
 

@@ -12,6 +12,9 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.meaning.Computation;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.Evaluations;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -100,12 +103,7 @@ public final class WideValues {
     return i.memory().isPresent()
         ? i.inputs().stream().anyMatch(Operand.Symbol.class::isInstance)
         : i.reads().stream().anyMatch(Operand.Symbol.class::isInstance)
-            || i instanceof Instruction.Unmodelled;
-  }
-
-  /// Whether an instruction puts 128 bits together of halves, or takes them apart.
-  static boolean splits(Instruction instruction) {
-    return instruction instanceof Instruction.Evaluate e && Evaluations.splits(e);
+            || !(Effects.of(i) instanceof Effect.Formed);
   }
 
   /// What such an instruction does.
@@ -262,9 +260,13 @@ public final class WideValues {
   }
 
   private static boolean isWide(Instruction instruction) {
-    return splits(instruction)
-        || (instruction instanceof Instruction.Move m && m.type() == ScalarType.B128)
+    return Evaluations.splits(instruction)
+        || Computation.of(instruction).filter(WideValues::moves).isPresent()
         || isAccess(instruction);
+  }
+
+  private static boolean moves(Computation c) {
+    return c.name().equals("mov") && c.types().equals(List.of(ScalarType.B128));
   }
 
   private static boolean isAccess(Instruction instruction) {
@@ -298,13 +300,13 @@ public final class WideValues {
 
   /// The registers of 128 bits that an instruction writes.
   private static Stream<Operand.Register> written(Instruction i) {
-    boolean takesApart = splits(i) && i.outputs().size() > 1;
+    boolean takesApart = Evaluations.splits(i) && i.outputs().size() > 1;
     return isWide(i) && !takesApart ? i.outputs().stream() : Stream.of();
   }
 
   /// The operands of 128 bits that it reads.
   private static List<Operand> read(Instruction i) {
-    boolean puts = splits(i) && i.outputs().size() == 1;
+    boolean puts = Evaluations.splits(i) && i.outputs().size() == 1;
     return isWide(i) && !puts ? i.inputs() : List.of();
   }
 

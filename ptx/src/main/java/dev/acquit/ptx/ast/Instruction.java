@@ -7,6 +7,7 @@ import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +30,24 @@ public sealed interface Instruction {
   /// The memory that it accesses, as far as it is modelled.
   default Optional<MemoryAccess> memory() {
     return Optional.empty();
+  }
+
+  /// What is wrong with its form, where it touches memory or order and PTX has no such form: it may
+  /// do anything.
+  default Optional<String> trouble() {
+    return Optional.empty();
+  }
+
+  /// The addresses among its operands.
+  default List<Address> addresses() {
+    return memory().map(MemoryAccess::address).stream().toList();
+  }
+
+  /// The same instruction at other addresses.
+  ///
+  /// @param others as many as it has
+  default Instruction at(List<Address> others) {
+    return this;
   }
 
   /// All that it reads: the base of an address, a cache policy, and inputs.
@@ -81,10 +100,19 @@ public sealed interface Instruction {
     Accessing with(Access other, Address at);
 
     @Override
+    default Accessing at(List<Address> others) {
+      return with(access(), others.getFirst());
+    }
+
+    @Override
     default Optional<MemoryAccess> memory() {
       return Optional.of(new MemoryAccess(access(), address()));
     }
   }
+
+  /// An instruction that computes registers of registers, without memory; one of an
+  /// [Evaluate] may look at other lanes.
+  sealed interface Computing extends Instruction {}
 
   /// `ld`, and `tld`, `suld`, `cold` of other tools' litmus rows.
   ///
@@ -359,7 +387,7 @@ public sealed interface Instruction {
   /// @param destination where to
   /// @param source what
   record Move(ScalarType type, Operand.Register destination, Operand source)
-      implements Instruction {
+      implements Computing {
     @Override
     public List<Operand> inputs() {
       return List.of(source);
@@ -384,7 +412,7 @@ public sealed interface Instruction {
   /// @param sources as many operands as the operator has
   record Compute(
       Operator operator, ScalarType type, Operand.Register destination, List<Operand> sources)
-      implements Instruction {
+      implements Computing {
     /// Copies the list.
     public Compute {
       sources = List.copyOf(sources);
@@ -420,7 +448,7 @@ public sealed interface Instruction {
       Operand.Register destination,
       Operand left,
       Operand right)
-      implements Instruction {
+      implements Computing {
     @Override
     public List<Operand> inputs() {
       return List.of(left, right);
@@ -504,7 +532,7 @@ public sealed interface Instruction {
       List<String> modifiers,
       List<Operand.Register> destinations,
       List<Operand> sources)
-      implements Instruction {
+      implements Computing {
     /// Copies the lists.
     public Evaluate {
       modifiers = List.copyOf(modifiers);
@@ -521,6 +549,11 @@ public sealed interface Instruction {
     /// How it is written, without operands.
     public String head() {
       return mnemonic + "." + String.join(".", modifiers);
+    }
+
+    /// The same with other registers and operands.
+    public Evaluate with(List<Operand.Register> to, List<Operand> from) {
+      return new Evaluate(mnemonic, modifiers, to, from);
     }
 
     @Override
@@ -583,7 +616,7 @@ public sealed interface Instruction {
       return modifiers.isEmpty() ? mnemonic : mnemonic + "." + String.join(".", modifiers);
     }
 
-    /// The addresses among its operands.
+    @Override
     public List<Address> addresses() {
       return operands.stream()
           .flatMap(o -> o instanceof Written.At at ? Stream.of(at.address()) : Stream.of())
@@ -634,6 +667,15 @@ public sealed interface Instruction {
                 : operand.with(renaming::use));
       }
       return new Unmodelled(mnemonic, modifiers, all, trouble);
+    }
+
+    @Override
+    public Unmodelled at(List<Address> others) {
+      Iterator<Address> next = others.iterator();
+      return with(
+          operands.stream()
+              .map(o -> o instanceof Written.At at ? new Written.At(next.next(), at.more()) : o)
+              .toList());
     }
 
     /// The same with other operands.

@@ -9,6 +9,10 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.ptx.text.UnmodelledForms;
 import java.util.List;
 import java.util.Optional;
@@ -30,42 +34,56 @@ final class FactFinder {
   }
 
   private void add(Instruction instruction) {
-    switch (instruction) {
-      case Instruction.Load load -> load(load.access());
-      case Instruction.Store store -> store(store.access());
-      case Instruction.Atom atom -> {
-        facts.add(IsaFact.ATOM);
-        readModifyWrite(atom.access());
-      }
-      case Instruction.Red red -> {
-        facts.add(IsaFact.RED);
-        readModifyWrite(red.access());
-      }
-      case Instruction.Fence fence -> fence(fence);
-      case Instruction.ProxyFence fence -> facts.add(IsaFact.FENCE_PROXY_ALIAS);
-      case Instruction.Barrier barrier -> barrier(barrier);
-      case Instruction.Move move ->
-          facts.add(move.type() == ScalarType.B128 ? IsaFact.MOVE_B128 : IsaFact.MOVE);
-      case Instruction.Compute compute -> facts.add(IsaFact.ARITHMETIC);
-      case Instruction.Evaluate e ->
-          unmodelled(new Instruction.Unmodelled(e.mnemonic(), e.modifiers(), List.of()));
-      case Instruction.SetPredicate set -> facts.add(IsaFact.COMPARE);
-      case Instruction.Branch branch -> facts.add(IsaFact.BRANCH);
-      case Instruction.CompareBranch branch -> facts.add(IsaFact.BRANCH);
-      case Instruction.Exit exit -> facts.add(IsaFact.EXIT);
-      case Instruction.Label label -> {}
-      case Instruction.Unmodelled unmodelled -> unmodelled(unmodelled);
+    switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) -> access(a);
+      case Effect.ThreadFence(var fence) -> fence(fence);
+      case Effect.ProxyFence _ -> facts.add(IsaFact.FENCE_PROXY_ALIAS);
+      case Effect.CtaBarrier(var barrier) -> barrier(barrier);
+      case Effect.Nothing _ -> nothing(instruction);
+      default -> words(instruction);
     }
   }
 
-  private void load(Access access) {
-    facts.add(access.semantics() == Semantics.VOLATILE ? IsaFact.LD_VOLATILE : IsaFact.LD);
-    access(access, IsaFact.STRONG_LD);
+  private void access(Instruction.Accessing a) {
+    boolean isVolatile = a.access().semantics() == Semantics.VOLATILE;
+    switch (a.name()) {
+      case LD -> {
+        facts.add(isVolatile ? IsaFact.LD_VOLATILE : IsaFact.LD);
+        access(a.access(), IsaFact.STRONG_LD);
+      }
+      case ST -> {
+        facts.add(isVolatile ? IsaFact.ST_VOLATILE : IsaFact.ST);
+        access(a.access(), IsaFact.STRONG_ST);
+      }
+      case ATOM -> {
+        facts.add(IsaFact.ATOM);
+        readModifyWrite(a.access());
+      }
+      case RED -> {
+        facts.add(IsaFact.RED);
+        readModifyWrite(a.access());
+      }
+    }
   }
 
-  private void store(Access access) {
-    facts.add(access.semantics() == Semantics.VOLATILE ? IsaFact.ST_VOLATILE : IsaFact.ST);
-    access(access, IsaFact.STRONG_ST);
+  /// What computes, or says where control goes.
+  private void nothing(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Move move ->
+          facts.add(move.type() == ScalarType.B128 ? IsaFact.MOVE_B128 : IsaFact.MOVE);
+      case Instruction.Compute _ -> facts.add(IsaFact.ARITHMETIC);
+      case Instruction.SetPredicate _ -> facts.add(IsaFact.COMPARE);
+      case Instruction.Evaluate e -> words(e);
+      default -> {
+        switch (Control.of(instruction)) {
+          case Control.Jump _ -> facts.add(IsaFact.BRANCH);
+          case Control.End _ -> facts.add(IsaFact.EXIT);
+          default -> {
+            // A label is no instruction.
+          }
+        }
+      }
+    }
   }
 
   private void access(Access access, IsaFact strong) {
@@ -143,14 +161,16 @@ final class FactFinder {
     }
   }
 
-  private void unmodelled(Instruction.Unmodelled instruction) {
-    facts.addAll(UnmodelledForms.facts(instruction));
-    List<String> words = instruction.modifiers();
-    switch (instruction.mnemonic()) {
+  private void words(Instruction instruction) {
+    List<String> all = InstructionWriter.words(instruction);
+    String name = all.getFirst();
+    List<String> words = all.subList(1, all.size());
+    facts.addAll(UnmodelledForms.facts(name, words));
+    switch (name) {
       case "ld" -> facts.add(words.contains("volatile") ? IsaFact.LD_VOLATILE : IsaFact.LD);
       case "st" -> facts.add(IsaFact.ST);
       case "atom", "red" -> {
-        facts.add(instruction.mnemonic().equals("atom") ? IsaFact.ATOM : IsaFact.RED);
+        facts.add(name.equals("atom") ? IsaFact.ATOM : IsaFact.RED);
         if (words.stream().anyMatch(List.of("v2", "v4", "v8")::contains)) {
           facts.add(IsaFact.RMW_VECTOR);
         }
@@ -160,7 +180,7 @@ final class FactFinder {
           facts.add(IsaFact.CVTA_PARAM);
         }
       }
-      default -> floats(instruction.mnemonic(), words);
+      default -> floats(name, words);
     }
     for (Scope scope : Scope.values()) {
       if (words.contains(scope.suffix())) {

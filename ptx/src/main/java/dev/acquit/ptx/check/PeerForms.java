@@ -6,6 +6,9 @@ import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import java.util.Optional;
 
 /// The instructions that only litmus tests of other tools have. Models give them a meaning; no
@@ -15,34 +18,24 @@ public final class PeerForms {
 
   /// Why an instruction is not PTX, as a phrase; empty if it is PTX.
   public static Optional<String> reason(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load load -> proxy(load.access());
-      case Instruction.Store store -> proxy(store.access());
-      case Instruction.Atom atom ->
-          proxy(atom.access()).or(() -> operation("atom", atom.operation()));
-      case Instruction.Red red ->
-          proxy(red.access())
-              .or(() -> operation("red", red.operation()))
-              .or(() -> order(red.access().semantics()));
-      case Instruction.ProxyFence fence ->
-          fence.kind().hypothetical()
-              ? Optional.of("PTX has no fence.proxy." + fence.kind().suffix())
+    return switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) ->
+          proxy(a.access())
+              .or(() -> a.update().flatMap(o -> operation(a.name().mnemonic(), o)))
+              .or(() -> order(a));
+      case Effect.ProxyFence(var kind) ->
+          kind.hypothetical()
+              ? Optional.of("PTX has no fence.proxy." + kind.suffix())
               : Optional.empty();
-      case Instruction.Barrier barrier ->
+      case Effect.CtaBarrier(var barrier) ->
           barrier.dialect() == Instruction.Barrier.Dialect.PEER
               ? Optional.of("PTX barriers have no instance, identity and quorum")
               : Optional.empty();
-      case Instruction.CompareBranch branch ->
-          Optional.of("PTX compares with setp and branches with a guarded bra");
-      case Instruction.Fence fence -> Optional.empty();
-      case Instruction.Move move -> Optional.empty();
-      case Instruction.Compute compute -> Optional.empty();
-      case Instruction.Evaluate evaluate -> Optional.empty();
-      case Instruction.SetPredicate set -> Optional.empty();
-      case Instruction.Branch branch -> Optional.empty();
-      case Instruction.Label label -> Optional.empty();
-      case Instruction.Exit exit -> Optional.empty();
-      case Instruction.Unmodelled unmodelled -> Optional.empty();
+      case Effect.Nothing _ ->
+          Control.of(instruction) instanceof Control.Jump(String _, boolean compares) && compares
+              ? Optional.of("PTX compares with setp and branches with a guarded bra")
+              : Optional.empty();
+      default -> Optional.empty();
     };
   }
 
@@ -58,8 +51,9 @@ public final class PeerForms {
         : Optional.empty();
   }
 
-  private static Optional<String> order(Semantics semantics) {
-    return MemoryInstruction.RED.orders().contains(semantics)
+  private static Optional<String> order(Instruction.Accessing a) {
+    Semantics semantics = a.access().semantics();
+    return a.name() != MemoryInstruction.RED || a.name().orders().contains(semantics)
         ? Optional.empty()
         : Optional.of("PTX has no red." + semantics.suffix() + ", red never acquires");
   }

@@ -39,7 +39,16 @@ public enum Collective {
 
   /// What an instruction does of this; empty if nothing. The older forms without `.sync`, which the
   /// document has given up, are none.
-  public static Optional<Collective> of(Instruction.Evaluate e) {
+  public static Optional<Collective> of(Instruction instruction) {
+    return instruction instanceof Instruction.Evaluate e ? of(e) : Optional.empty();
+  }
+
+  /// Whether it is one of these.
+  public static boolean is(Instruction instruction) {
+    return of(instruction).isPresent();
+  }
+
+  private static Optional<Collective> of(Instruction.Evaluate e) {
     return Arrays.stream(values())
         .filter(c -> c.mnemonic.equals(e.mnemonic()))
         .filter(c -> c.inputs() == e.sources().size())

@@ -3,8 +3,6 @@ package dev.acquit.ptx.meaning;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
-import dev.acquit.ptx.compute.Formula;
-import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.List;
 import java.util.Optional;
@@ -32,22 +30,10 @@ public record Computation(
     from = List.copyOf(from);
   }
 
-  /// What an instruction of one result computes that has a form of its own; empty of those that are
-  /// written in words.
-  public static Optional<Formula> formula(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Move _ -> Optional.of(new Formula.Source(0));
-      case Instruction.Compute c -> Optional.of(Formulas.of(c.operator(), c.type()));
-      case Instruction.SetPredicate s -> Optional.of(Formulas.compare(s.comparison(), s.type()));
-      default -> Optional.empty();
-    };
-  }
-
   /// Whether an instruction of a test computes registers of a thread's own registers, and does
   /// nothing else: no memory, no other lanes.
   public static boolean isPure(Instruction instruction) {
-    return formula(instruction).isPresent()
-        || (instruction instanceof Instruction.Evaluate e && Collective.of(e).isEmpty());
+    return instruction instanceof Instruction.Computing && !Collective.is(instruction);
   }
 
   /// The computation that an instruction is; empty if it writes no register, or accesses memory in

@@ -1,5 +1,6 @@
 package dev.acquit.ptx.meaning;
 
+import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.Scope;
@@ -7,10 +8,10 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.Optional;
 
-/// What an instruction does by which threads meet, or which starts or awaits what goes on by
-/// itself. [Effects] says it of each.
+/// What an instruction does that other threads may see: to memory, to order, and by meeting them.
+/// [Effects] says it of each.
 ///
-/// @ptx 9.7.9.25 cp.async, 9.7.13 Parallel synchronization and communication
+/// @ptx 9.7.9 Data movement, 9.7.13 Parallel synchronization and communication
 public sealed interface Effect {
   /// How the answers of a vote become one.
   enum Count {
@@ -30,6 +31,37 @@ public sealed interface Effect {
     ACQUIRE,
     /// What was before with what the asynchronous proxy does then.
     RELEASE
+  }
+
+  /// What the reader has a form for.
+  sealed interface Formed extends Effect {}
+
+  /// Accesses memory at once.
+  record Accesses(Instruction.Accessing access) implements Formed {}
+
+  /// Accesses memory at once, in a form that the reader keeps as text.
+  record Rare(RareAccess access) implements Effect {}
+
+  /// Orders what the thread does before with what it does then.
+  ///
+  /// @param form how it is written
+  /// @ptx 9.7.13.4 fence, membar
+  record ThreadFence(Instruction.Fence form) implements Formed {}
+
+  /// Orders accesses by different proxies.
+  ///
+  /// @ptx 9.7.13.4 fence.proxy
+  record ProxyFence(Instruction.ProxyFence.Kind kind) implements Formed {}
+
+  /// A barrier of the CTA.
+  ///
+  /// @ptx 9.7.13.1 bar, barrier
+  record CtaBarrier(Instruction.Barrier barrier) implements Formed {}
+
+  /// Nothing that others see: it computes in the thread's registers, or with those of its warp, or
+  /// says where control goes.
+  record Nothing() implements Formed {
+    static final Nothing HERE = new Nothing();
   }
 
   /// A barrier of the CTA that tells each thread what all say.
@@ -233,8 +265,14 @@ public sealed interface Effect {
   ///
   /// @param operand the one that is not, if one is
   /// @param register whether it should be a register
-  record Opaque(Optional<Written> operand, boolean register) implements Effect {
+  /// @param meets whether it is a form, not known here, of an instruction by which threads meet or
+  ///   await something
+  record Opaque(Optional<Written> operand, boolean register, boolean meets) implements Effect {
     /// Something else.
-    static final Opaque OTHER = new Opaque(Optional.empty(), false);
+    static final Opaque OTHER = new Opaque(Optional.empty(), false, false);
+
+    Opaque meeting() {
+      return new Opaque(operand, register, true);
+    }
   }
 }

@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Says what instructions do that have no form of their own and by which threads meet, or which
-/// start or await what goes on by itself.
+/// Says what instructions do that others may see.
 ///
-/// @ptx 9.7.9.25 cp.async, 9.7.13 Parallel synchronization and communication
+/// @ptx 9.7.9 Data movement, 9.7.13 Parallel synchronization and communication
 public final class Effects {
   /// The words of copies of blocks that are understood: none into several CTAs.
   private static final Set<String> BLOCK_WORDS =
@@ -31,6 +30,8 @@ public final class Effects {
           "wait_group",
           "read");
 
+  private static final Set<String> MEET = Set.of("bar", "barrier", "mbarrier", "cp", "fence");
+
   /// How many bytes `discard` takes: no other number may be written.
   private static final int DISCARDED = 128;
 
@@ -45,7 +46,7 @@ public final class Effects {
 
     WrongOperand(Optional<Written> operand, boolean register) {
       super("", null, false, false);
-      this.effect = new Effect.Opaque(operand, register);
+      this.effect = new Effect.Opaque(operand, register, false);
     }
   }
 
@@ -54,11 +55,34 @@ public final class Effects {
     this.words = instruction.modifiers();
   }
 
-  /// What an instruction does; [Effect.Opaque] of all others.
-  public static Effect of(Instruction.Unmodelled instruction) {
-    Effects reader = new Effects(instruction);
+  /// What an instruction does; [Effect.Opaque] where that is not known, or nothing that others see
+  /// in words.
+  public static Effect of(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Unmodelled u -> of(u);
+      case Instruction.Accessing a -> new Effect.Accesses(a);
+      case Instruction.Fence f -> new Effect.ThreadFence(f);
+      case Instruction.ProxyFence(var kind) -> new Effect.ProxyFence(kind);
+      case Instruction.Barrier b -> new Effect.CtaBarrier(b);
+      case Instruction.Computing _ -> Effect.Nothing.HERE;
+      case Instruction.Branch _,
+          Instruction.CompareBranch _,
+          Instruction.Label _,
+          Instruction.Exit _ ->
+          Effect.Nothing.HERE;
+    };
+  }
+
+  private static Effect of(Instruction.Unmodelled instruction) {
+    Effect effect = new Effects(instruction).known();
+    return effect instanceof Effect.Opaque o && MEET.contains(instruction.mnemonic())
+        ? o.meeting()
+        : effect;
+  }
+
+  private Effect known() {
     try {
-      return reader.effect();
+      return effect();
     } catch (WrongOperand e) {
       return e.effect;
     }
@@ -72,10 +96,12 @@ public final class Effects {
       case "fence" -> fence();
       case "discard" -> new Effect.Discard(place(0, space()), DISCARDED);
       case "griddepcontrol" -> uncovered(Effect.Uncovered.Kind.GRIDS);
-      case "st", "red" ->
+      case "ld", "ldu", "st", "atom", "red" ->
           says("async") || says("bulk")
               ? uncovered(Effect.Uncovered.Kind.ASYNCHRONOUS)
-              : Effect.Opaque.OTHER;
+              : RareAccess.of(instruction)
+                  .<Effect>map(Effect.Rare::new)
+                  .orElse(Effect.Opaque.OTHER);
       case "multimem" ->
           new Effect.Uncovered(
               Effect.Uncovered.Kind.DEVICES,

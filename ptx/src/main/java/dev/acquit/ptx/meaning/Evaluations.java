@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// What instructions compute that are written in words, and how wide their operands are.
+/// What instructions compute out of registers, and how wide their operands are.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.3 Floating point, 9.7.8 Logic and shift, 9.7.9.3 mov
 public final class Evaluations {
@@ -21,9 +21,20 @@ public final class Evaluations {
 
   private Evaluations() {}
 
-  /// For each destination how it comes from the sources; empty if that is not known here, or is
-  /// wider than 64 bits, or takes addresses for other than numbers.
-  public static Optional<List<Formula>> formulas(Instruction.Evaluate e) {
+  /// For each destination how it comes from the sources; empty if it computes nothing, or what is
+  /// not known here, or is wider than 64 bits, or takes addresses for other than numbers.
+  public static Optional<List<Formula>> formulas(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Evaluate e -> ofWords(e);
+      case Instruction.Move _ -> Optional.of(List.of(new Formula.Source(0)));
+      case Instruction.Compute c -> Optional.of(List.of(Formulas.of(c.operator(), c.type())));
+      case Instruction.SetPredicate s ->
+          Optional.of(List.of(Formulas.compare(s.comparison(), s.type())));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<List<Formula>> ofWords(Instruction.Evaluate e) {
     List<Formula> all = new ArrayList<>();
     for (int i = 0; i < e.destinations().size(); i++) {
       int width = destination(e, i);
@@ -40,10 +51,30 @@ public final class Evaluations {
     return Optional.of(all);
   }
 
+  /// Whether a source may be an address, of which it changes nothing but how far it is from its
+  /// variable.
+  public static boolean takesAddress(Instruction.Evaluate e, int source) {
+    return e.mnemonic().equals("selp") || (e.addsToAddress() && source == 2);
+  }
+
+  /// Whether it only copies one register, or a constant.
+  public static boolean copies(Instruction.Evaluate e) {
+    return e.mnemonic().equals("mov") && e.destinations().size() == 1 && e.sources().size() == 1;
+  }
+
+  /// Whether it computes what nobody here knows.
+  public static boolean isOpen(Instruction instruction) {
+    return instruction instanceof Instruction.Computing
+        && !splits(instruction)
+        && !Collective.is(instruction)
+        && formulas(instruction).isEmpty();
+  }
+
   /// Whether it puts 128 bits together of two halves, or takes them apart: it has no formula, since
   /// these are of at most 64 bits.
-  public static boolean splits(Instruction.Evaluate e) {
-    return e.mnemonic().equals("mov")
+  public static boolean splits(Instruction instruction) {
+    return instruction instanceof Instruction.Evaluate e
+        && e.mnemonic().equals("mov")
         && e.modifiers().contains(ScalarType.B128.suffix())
         && e.destinations().size() + e.sources().size() == 3;
   }
@@ -74,7 +105,16 @@ public final class Evaluations {
   }
 
   /// How many bits of a destination are written, 1 of a predicate.
-  public static int destination(Instruction.Evaluate e, int index) {
+  public static int destination(Instruction.Computing instruction, int index) {
+    return switch (instruction) {
+      case Instruction.Evaluate e -> destination(e, index);
+      case Instruction.Move m -> m.type().bits();
+      case Instruction.Compute c -> c.type().bits();
+      case Instruction.SetPredicate _ -> 1;
+    };
+  }
+
+  private static int destination(Instruction.Evaluate e, int index) {
     Optional<Collective> lanes = Collective.of(e);
     if (lanes.isPresent()) {
       return lanes.get().destination(e.modifiers(), index);
@@ -89,7 +129,24 @@ public final class Evaluations {
   }
 
   /// How many bits of a source are read, 1 of a predicate.
-  public static int source(Instruction.Evaluate e, int index) {
+  public static int source(Instruction.Computing instruction, int index) {
+    return switch (instruction) {
+      case Instruction.Evaluate e -> source(e, index);
+      case Instruction.Move m -> m.type().bits();
+      case Instruction.Compute c -> source(c, index);
+      case Instruction.SetPredicate s -> s.type().bits();
+    };
+  }
+
+  private static int source(Instruction.Compute c, int index) {
+    return switch (c.operator()) {
+      case SELECT -> index == 2 ? 1 : c.type().bits();
+      case SHL, SHR -> index == 1 ? WORD : c.type().bits();
+      default -> c.type().bits();
+    };
+  }
+
+  private static int source(Instruction.Evaluate e, int index) {
     Optional<Collective> lanes = Collective.of(e);
     if (lanes.isPresent()) {
       return lanes.get().source(e.modifiers(), index);

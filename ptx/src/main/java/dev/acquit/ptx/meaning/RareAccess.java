@@ -48,8 +48,10 @@ public record RareAccess(
   }
 
   /// The access that an instruction is; empty if it is none of these.
-  public static Optional<RareAccess> of(Instruction.Unmodelled u) {
-    return named(u.mnemonic()).map(name -> of(name, u));
+  public static Optional<RareAccess> of(Instruction instruction) {
+    return instruction instanceof Instruction.Unmodelled u
+        ? named(u.mnemonic()).map(name -> of(name, u))
+        : Optional.empty();
   }
 
   private static Optional<MemoryInstruction> named(String mnemonic) {

@@ -28,6 +28,22 @@ public enum UnmodelledEffect {
 
   private static final Map<String, UnmodelledEffect> BY_NAME = byName();
 
+  private static final Set<String> ADVICE =
+      Set.of("nanosleep", "prefetch", "prefetchu", "applypriority", "pmevent");
+
+  private static final Set<String> BEYOND_REGISTERS =
+      Set.of(
+          "mma",
+          "wmma",
+          "movmatrix",
+          "alloca",
+          "stacksave",
+          "stackrestore",
+          "addc",
+          "subc",
+          "madc",
+          "createpolicy");
+
   /// By name and first modifiers; the longest that fits counts.
   private static Map<String, UnmodelledEffect> byName() {
     Map<String, UnmodelledEffect> all = new HashMap<>();
@@ -87,9 +103,38 @@ public enum UnmodelledEffect {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /// What an instruction may do. It depends on its name and its first modifiers only, so that a
-  /// form that is not known does not look harmless.
-  public static UnmodelledEffect of(Instruction.Unmodelled instruction) {
+  /// Whether an instruction changes nothing that a model sees: time that passes, and advice.
+  public static boolean isAdvice(Instruction instruction) {
+    return instruction instanceof Instruction.Unmodelled u && ADVICE.contains(u.mnemonic());
+  }
+
+  /// Whether an instruction does nothing but compute registers of those of its thread: not with
+  /// those of other threads, the carry, or memory that threads have for themselves.
+  public static boolean ofOwnRegisters(Instruction.Unmodelled instruction) {
+    return of(instruction) == NONE && !BEYOND_REGISTERS.contains(instruction.mnemonic());
+  }
+
+  /// What an instruction may do; of one whose form PTX does not have nobody knows.
+  public static UnmodelledEffect ofForm(Instruction instruction) {
+    return instruction.trouble().isPresent() ? UNKNOWN : of(instruction);
+  }
+
+  /// What an instruction may do. Without a form of its own it depends on its name and its first
+  /// modifiers only, so that a form that is not known does not look harmless.
+  public static UnmodelledEffect of(Instruction instruction) {
+    return switch (Effects.of(instruction)) {
+      case Effect.Accesses _ -> ACCESS;
+      case Effect.Nothing _ ->
+          switch (Control.of(instruction)) {
+            case Control.Next _, Control.Here _ -> NONE;
+            default -> FLOW;
+          };
+      case Effect.Formed _ -> ORDER;
+      default -> instruction instanceof Instruction.Unmodelled u ? of(u) : UNKNOWN;
+    };
+  }
+
+  private static UnmodelledEffect of(Instruction.Unmodelled instruction) {
     List<String> modifiers = instruction.modifiers();
     for (int words = Math.min(3, modifiers.size()); words >= 0; words--) {
       String name =

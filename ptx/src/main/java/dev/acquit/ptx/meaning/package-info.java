@@ -3,10 +3,12 @@
 /// answer.
 ///
 /// ```
-/// Effect   = Vote | WarpBarrier | ClusterArrive | ClusterWait    threads meet
+/// Effect   = Formed | Rare                                      with a form of its own, or as text
+///          | Vote | WarpBarrier | ClusterArrive | ClusterWait    threads meet
 ///          | OnObject | Copying                                  mbarrier objects, copies that go on
 ///          | InitFence | CopyFence | RestrictedFence             fences between few things
 ///          | Uncovered | Opaque                                  known by name alone, or not at all
+/// Formed   = Accesses | ThreadFence | ProxyFence | CtaBarrier | Nothing
 /// Control  = Next | Here | Targets | Jump | Choose | Calls | End | Trap      where control goes
 /// Exchange = Shuffled | Voted | Matched | Reduced | Elected | Active         what lanes find out
 /// Addressing = Converts | Maps | Ranks | Lies                                by where an address lies

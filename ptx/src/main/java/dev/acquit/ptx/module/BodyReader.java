@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.ast.Written;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.Token;
@@ -193,10 +194,8 @@ final class BodyReader {
   /// Its name is the label before it.
   private static BodyItem callable(List<BodyItem> items, Token word, BodyItem.Callees callees) {
     String label =
-        !items.isEmpty()
-                && items.getLast() instanceof BodyItem.Line line
-                && line.statement().instruction() instanceof Instruction.Label(String name)
-            ? name
+        !items.isEmpty() && items.getLast() instanceof BodyItem.Line line
+            ? Control.label(line.statement().instruction()).orElse("")
             : "";
     return new BodyItem.Callable(word.position(), label, callees);
   }

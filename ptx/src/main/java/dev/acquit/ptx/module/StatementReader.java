@@ -80,7 +80,7 @@ final class StatementReader {
   }
 
   private static boolean isTroubled(Statement statement) {
-    return statement.instruction() instanceof Instruction.Unmodelled u && u.trouble().isPresent();
+    return statement.instruction().trouble().isPresent();
   }
 
   private Statement statement(String file, List<Token> tokens, RegisterNames names)

@@ -109,20 +109,9 @@ final class Template {
       case Instruction.Exit exit when count == 0 -> Optional.of(f -> exit);
       case Instruction.Unmodelled u when Leaves.fit(prototypeForm, first, u.operands()) ->
           Optional.of(f -> u.with(Leaves.of(f, first, u.operands())));
-      case Instruction.Unmodelled u -> Optional.empty();
-      // The operands of barriers have values that must not be; labels are no statements.
-      case Instruction.Barrier b -> Optional.empty();
-      case Instruction.Move m -> Optional.empty();
-      case Instruction.Compute c -> Optional.empty();
-      case Instruction.SetPredicate p -> Optional.empty();
-      // Modules keep these as text.
-      case Instruction.Evaluate e -> Optional.empty();
-      case Instruction.Branch b -> Optional.empty();
-      case Instruction.Fence f -> Optional.empty();
-      case Instruction.ProxyFence f -> Optional.empty();
-      case Instruction.Exit e -> Optional.empty();
-      case Instruction.CompareBranch c -> Optional.empty();
-      case Instruction.Label l -> Optional.empty();
+      // The operands of barriers have values that must not be; labels are no statements; and what
+      // has other operands than the prototype is read anew.
+      default -> Optional.empty();
     };
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.ptx.module;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Written;
+import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.text.InstructionReader;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -58,9 +59,9 @@ final class UsedNames {
       return Stream.of();
     }
     Stream<Written> all = instruction.operands().stream();
-    return switch (instruction.mnemonic()) {
-      case "brx" -> Stream.of();
-      case "call" -> all.filter(w -> w instanceof Written.Passed);
+    return switch (Control.of(instruction)) {
+      case Control.Choose _ -> Stream.of();
+      case Control.Calls _ -> all.filter(w -> w instanceof Written.Passed);
       default -> all;
     };
   }
@@ -128,9 +129,8 @@ final class UsedNames {
     for (BodyItem item : items) {
       switch (item) {
         case BodyItem.Block(List<BodyItem> inside) -> labels(inside, labels);
-        case BodyItem.Line line
-            when line.statement().instruction() instanceof Instruction.Label(String name) ->
-            labels.add(name);
+        case BodyItem.Line line ->
+            Control.label(line.statement().instruction()).ifPresent(labels::add);
         default -> {
           // It has no label.
         }

@@ -15,6 +15,7 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Evaluations;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,6 +48,20 @@ public final class InstructionWriter {
     boolean semicolon =
         dialect == Dialect.PTX && !(statement.instruction() instanceof Instruction.Label);
     return guard + write(statement.instruction()) + (semicolon ? ";" : "");
+  }
+
+  /// The words of an instruction without its operands: its name, then its modifiers.
+  public static List<String> words(Instruction instruction) {
+    return Arrays.stream(head(instruction).split("\\.", -1)).filter(w -> !w.isEmpty()).toList();
+  }
+
+  /// An instruction without its operands, as messages name it.
+  public static String head(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Unmodelled u -> u.head();
+      case Instruction.Evaluate e -> e.head();
+      default -> new InstructionWriter(Dialect.LITMUS).write(instruction).split("[ :]", 2)[0];
+    };
   }
 
   /// An instruction, without a semicolon.

@@ -57,11 +57,11 @@ public final class UnmodelledForms {
 
   /// What an instruction without a meaning needs, as far as its name and kind tell; nothing for
   /// those that are variants of an instruction with a meaning.
-  public static List<IsaFact> facts(Instruction.Unmodelled instruction) {
-    return candidates(instruction.mnemonic(), instruction.modifiers())
+  public static List<IsaFact> facts(String mnemonic, List<String> modifiers) {
+    return candidates(mnemonic, modifiers)
         .map(name ->
             forms(name).stream()
-                .filter(f -> fit(f, rest(name, instruction.modifiers())).exact())
+                .filter(f -> fit(f, rest(name, modifiers)).exact())
                 .findFirst()
                 .map(Form::facts)
                 .orElse(List.of()))

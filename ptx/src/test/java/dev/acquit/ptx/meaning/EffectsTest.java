@@ -187,7 +187,7 @@ class EffectsTest {
             new Effect.Uncovered(Effect.Uncovered.Kind.ASYNCHRONOUS, Optional.empty())),
         row(
             "mbarrier.test_wait.b64 3, [%rd2], %rd1",
-            new Effect.Opaque(Optional.of(new Operand.Immediate(3)), true)));
+            new Effect.Opaque(Optional.of(new Operand.Immediate(3)), true, true)));
   }
 
   @ParameterizedTest

@@ -159,4 +159,42 @@ class MeaningTest {
   private static String words(List<?> operands) {
     return operands.stream().map(Object::toString).collect(Collectors.joining(" "));
   }
+
+  /// What others see of instructions that have a form, of rare ones, and of those that nobody
+  /// knows: the kinds of PTX ISA 9.7.9 and 9.7.13.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ld.relaxed.gpu.global.u32 %r1, [%rd1];          | Accesses LD
+          st.weak.shared.v2.u32 [%rd1], {%r1, %r2};       | Accesses ST
+          atom.add.acquire.sys.u32 %r1, [%rd1], 1;        | Accesses ATOM
+          red.add.relaxed.gpu.u32 [%rd1], 1;              | Accesses RED
+          ldu.global.u32 %r1, [%rd1];                     | Rare
+          red.global.v2.f32.add [%rd1], {%f1, %f2};       | Rare
+          st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.u32 [%rd1], %r1, [%rd2]; | Uncovered
+          fence.sc.gpu;                                   | ThreadFence
+          membar.gl;                                      | ThreadFence
+          fence.proxy.alias;                              | ProxyFence
+          bar.sync 0;                                     | CtaBarrier
+          barrier.cta.arrive 1, 64;                       | CtaBarrier
+          add.s32 %r1, %r2, %r3;                          | Nothing
+          setp.lt.s32 %p1, %r2, %r3;                      | Nothing
+          bra L1;                                         | Nothing
+          ret;                                            | Nothing
+          mbarrier.of_tomorrow.b64 [%rd1];                | Opaque, threads meet
+          cp.of_tomorrow [%rd1], [%rd2];                  | Opaque, threads meet
+          wgmma.fence.sync.aligned;                       | Opaque
+          brkpt;                                          | Opaque
+          """)
+  void whatOthersSee(String text, String expected) throws Exception {
+    String found =
+        switch (Effects.of(read(text))) {
+          case Effect.Accesses(var a) -> "Accesses " + a.name();
+          case Effect.Opaque o -> o.meets() ? "Opaque, threads meet" : "Opaque";
+          case Effect e -> e.getClass().getSimpleName();
+        };
+    assertThat(found).isEqualTo(expected);
+  }
 }

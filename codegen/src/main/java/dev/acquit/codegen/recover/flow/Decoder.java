@@ -15,9 +15,11 @@ import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Computation;
 import dev.acquit.ptx.meaning.Effect;
 import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.meaning.Evaluations;
 import dev.acquit.ptx.meaning.Place;
 import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.text.FloatConstant;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -36,37 +38,38 @@ final class Decoder {
 
   /// What an instruction does.
   FlatCode decode(Instruction instruction) {
-    return noSuchOrder(instruction).orElseGet(() -> decoded(instruction));
+    return switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) -> noSuchOrder(a).orElseGet(() -> accessing(a));
+      case Effect.ThreadFence(var fence) -> new FlatCode.Fence(fence);
+      case Effect.ProxyFence(var kind) -> new FlatCode.Aside("fence.proxy." + kind.suffix(), true);
+      case Effect.CtaBarrier(var b) ->
+          new FlatCode.Aside(b.dialect().mnemonic() + "." + b.action().suffix(), true);
+      case Effect.Nothing _ -> computed(instruction);
+      case Effect.Discard(Place place, int bytes) -> discarded(place, bytes);
+      default -> unmodelled(instruction);
+    };
   }
 
   /// An access with an order that its instruction does not have, which no assembler takes.
   ///
   /// @ptx 9.7.9 Data movement, 9.7.13 Synchronisation
-  private static Optional<FlatCode> noSuchOrder(Instruction instruction) {
-    if (!(instruction instanceof Instruction.Accessing a)
-        || a.name().orders().contains(a.access().semantics())) {
+  private static Optional<FlatCode> noSuchOrder(Instruction.Accessing a) {
+    if (a.name().orders().contains(a.access().semantics())) {
       return Optional.empty();
     }
     String name = a.name().mnemonic() + "." + a.access().semantics().suffix();
     return Optional.of(new FlatCode.Unknown(name, List.of(), Unknown.Effect.MEMORY));
   }
 
-  private FlatCode decoded(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Accessing a -> accessing(a);
-      case Instruction.Fence fence -> new FlatCode.Fence(fence);
-      case Instruction.ProxyFence fence ->
-          new FlatCode.Aside("fence.proxy." + fence.kind().suffix(), true);
-      case Instruction.Barrier barrier ->
-          new FlatCode.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix(), true);
-      case Instruction.Unmodelled u -> unmodelled(u);
-      case Instruction i ->
-          Computation.formula(i)
-              .map(f ->
-                  assign(
-                      i.outputs().getFirst().name(), f, i.inputs().stream().map(args::of).toList()))
-              .orElseThrow(() -> new IllegalArgumentException("control flow, or of a test: " + i));
-    };
+  private FlatCode computed(Instruction instruction) {
+    return Evaluations.formulas(instruction)
+        .map(f ->
+            assign(
+                instruction.outputs().getFirst().name(),
+                f.getFirst(),
+                instruction.inputs().stream().map(args::of).toList()))
+        .orElseThrow(
+            () -> new IllegalArgumentException("control flow, or of a test: " + instruction));
   }
 
   private FlatCode accessing(Instruction.Accessing a) {
@@ -97,15 +100,10 @@ final class Decoder {
         : new FlatCode.Assign(List.of(register), List.of(formula), sources);
   }
 
-  private FlatCode unmodelled(Instruction.Unmodelled u) {
-    if (Effects.of(u) instanceof Effect.Discard(Place place, int bytes)) {
-      return discarded(place, bytes);
-    }
-    String head = u.head();
+  private FlatCode unmodelled(Instruction u) {
+    String head = InstructionWriter.head(u);
     List<Integer> destinations = destinations(u);
-    UnmodelledEffect effect =
-        u.trouble().isPresent() ? UnmodelledEffect.UNKNOWN : UnmodelledEffect.of(u);
-    return switch (effect) {
+    return switch (UnmodelledEffect.ofForm(u)) {
       case NONE ->
           Computation.of(u)
               .flatMap(this::value)
@@ -116,12 +114,13 @@ final class Decoder {
       case ACCESS -> new FlatCode.Unknown(head, destinations, Unknown.Effect.MEMORY);
       case STARTS -> new FlatCode.Detached(head, destinations, bases(u));
       case ORDER ->
-          u.operands().isEmpty()
+          u.reads().isEmpty() && destinations.isEmpty()
               ? new FlatCode.Aside(head, true)
               : new FlatCode.Detached(head, destinations, bases(u));
       case FLOW -> new FlatCode.Aside(head, true);
       case UNKNOWN ->
-          new FlatCode.Unknown(head, destinations, Unknown.Effect.ANYTHING, u.trouble());
+          new FlatCode.Unknown(
+              head, destinations, Unknown.Effect.ANYTHING, u.trouble());
     };
   }
 
@@ -142,7 +141,7 @@ final class Decoder {
   }
 
   /// What the addresses among operands begin with.
-  private List<Arg> bases(Instruction.Unmodelled u) {
+  private List<Arg> bases(Instruction u) {
     return u.addresses().stream().map(a -> args.of(a.base())).toList();
   }
 
@@ -158,7 +157,7 @@ final class Decoder {
   }
 
   /// The registers that it writes.
-  private List<Integer> destinations(Instruction.Unmodelled u) {
+  private List<Integer> destinations(Instruction u) {
     return u.outputs().stream()
         .map(r -> args.destination(r.name()))
         .filter(r -> r != FlatCode.NOWHERE)

@@ -3,11 +3,16 @@ package dev.acquit.gpu.emulator.code;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Makes code of instructions.
 public final class Compiler {
@@ -37,8 +42,9 @@ public final class Compiler {
   private ThreadCode compile(List<Line> lines, BlockNames outermost) throws NotEmulatedException {
     List<Line> steps = new ArrayList<>();
     for (Line line : lines) {
-      if (line.statement().instruction() instanceof Instruction.Label(String name)) {
-        line.names().label(name, steps.size());
+      Optional<String> label = Control.label(line.statement().instruction());
+      if (label.isPresent()) {
+        line.names().label(label.get(), steps.size());
       } else {
         steps.add(line);
       }
@@ -94,7 +100,9 @@ public final class Compiler {
       case Instruction.CompareBranch branch -> compareBranch(branch, values, names);
       case Instruction.Exit e -> Fiber::end;
       case Instruction.Unmodelled other -> new OtherCompiler(names).compile(other);
-      case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
+      default ->
+          throw new NotEmulatedException(
+              "'" + InstructionWriter.head(instruction) + "' is not emulated");
     };
   }
 
@@ -114,21 +122,14 @@ public final class Compiler {
   }
 
   private static boolean visible(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load l -> !l.access().space().suffix().startsWith("param");
-      case Instruction.Accessing a -> true;
-      case Instruction.Fence f -> true;
-      case Instruction.ProxyFence f -> true;
-      case Instruction.Barrier b -> true;
-      case Instruction.Unmodelled u -> OtherCompiler.visible(u);
-      case Instruction.Move m -> false;
-      case Instruction.Compute c -> false;
-      case Instruction.Evaluate e -> false;
-      case Instruction.SetPredicate s -> false;
-      case Instruction.Branch b -> false;
-      case Instruction.CompareBranch b -> false;
-      case Instruction.Label l -> false;
-      case Instruction.Exit e -> false;
+    return switch (Effects.of(instruction)) {
+      case Effect.Accesses(var a) ->
+          a.name() != MemoryInstruction.LD || !a.access().space().suffix().startsWith("param");
+      case Effect.Nothing _ -> false;
+      case Effect.Formed _ -> true;
+      case Effect.Uncovered _, Effect.Rare _, Effect.Discard _, Effect.Opaque _ ->
+          OtherCompiler.visible(instruction);
+      default -> true;
     };
   }
 }

@@ -10,6 +10,7 @@ import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.meaning.Evaluations;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -92,7 +93,7 @@ final class ComputeCompiler {
     List<Formula> formulas =
         Evaluations.formulas(evaluate)
             .orElseThrow(
-                () -> new NotEmulatedException("'" + evaluate.head() + "' is not emulated"));
+                () -> new NotEmulatedException("'" + InstructionWriter.head(evaluate) + "' is not emulated"));
     return assign(
         evaluate.destinations().stream().map(Operand.Register::name).toList(), formulas, sources);
   }

@@ -18,21 +18,18 @@ import dev.acquit.ptx.meaning.Effect;
 import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.meaning.Exchange;
 import dev.acquit.ptx.meaning.Place;
+import dev.acquit.ptx.meaning.UnmodelledEffect;
 import dev.acquit.ptx.text.EvaluateReader;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// Instructions without a meaning of their own: conversions, products of double width, bit fields,
 /// addresses of other windows, barriers of clusters.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.9 Data movement, 9.7.13.2 barrier.cluster
 final class OtherCompiler {
-  /// Lanes that meet, and what takes time.
-  private static final Set<String> VISIBLE =
-      Set.of("nanosleep", "vote", "shfl", "match", "redux", "elect");
-
   private final BlockNames names;
   private final ComputeCompiler values;
 
@@ -41,13 +38,11 @@ final class OtherCompiler {
     this.values = new ComputeCompiler(names);
   }
 
-  /// Whether others can notice it.
-  static boolean visible(Instruction.Unmodelled other) {
-    return switch (Effects.of(other)) {
-      case Effect.Uncovered _, Effect.Discard _, Effect.Opaque _ ->
-          VISIBLE.contains(other.mnemonic());
-      default -> true;
-    };
+  /// Whether others can notice what has no effect of its own: lanes that show each other values,
+  /// and what takes time.
+  static boolean visible(Instruction other) {
+    return UnmodelledEffect.isAdvice(other)
+        || Exchange.of(other).filter(e -> !(e instanceof Exchange.Active)).isPresent();
   }
 
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
@@ -72,7 +67,7 @@ final class OtherCompiler {
         // No kernel here is launched to overlap another: nothing is waited for.
         yield fiber -> {};
       }
-      case Effect.Discard _, Effect.Opaque _ -> others(other);
+      case Effect.Formed _, Effect.Rare _, Effect.Discard _, Effect.Opaque _ -> others(other);
     };
   }
 
@@ -95,9 +90,9 @@ final class OtherCompiler {
       return addressing(other, addressing.get());
     }
     if (computation.filter(c -> c.name().equals("setp")).isPresent()) {
-      return compare(other);
+      return compare(other, computation.get());
     }
-    return other.mnemonic().equals("nanosleep") ? fiber -> {} : computed(other);
+    return UnmodelledEffect.isAdvice(other) ? fiber -> {} : computed(other);
   }
 
   private Action addressing(Instruction.Unmodelled other, Addressing of)
@@ -117,7 +112,7 @@ final class OtherCompiler {
   }
 
   /// A `setp` with two destinations or a combination.
-  private Action compare(Instruction.Unmodelled other) throws NotEmulatedException {
+  private Action compare(Instruction.Unmodelled other, Computation c) throws NotEmulatedException {
     List<Source> sources = new ArrayList<>();
     for (int i = 1; i < other.operands().size(); i++) {
       sources.add(source(other, i));
@@ -126,7 +121,7 @@ final class OtherCompiler {
     List<Formula> formulas = new ArrayList<>();
     for (int i = 0; i < written.size(); i++) {
       formulas.add(
-          Formulas.setp(other.modifiers(), i == 1)
+          Formulas.setp(c.words(), i == 1)
               .filter(f -> f.isNumber() && f.arity() == sources.size())
               .orElseThrow(() -> unknown(other)));
     }
@@ -134,7 +129,7 @@ final class OtherCompiler {
   }
 
   static NotEmulatedException unknown(Instruction.Unmodelled other) {
-    return new NotEmulatedException("'" + other.head() + "' is not emulated");
+    return new NotEmulatedException("'" + InstructionWriter.head(other) + "' is not emulated");
   }
 
   /// What reads the operand of that number.

@@ -12,6 +12,11 @@ import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.meaning.Control;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,8 +88,7 @@ final class PtxOutlineThread {
 
   private void branch(Known taken, String label, List<Statement> rest) throws NotStraight {
     if (rest.stream()
-        .noneMatch(
-            s -> s.instruction() instanceof Instruction.Label(String name) && name.equals(label))) {
+        .noneMatch(s -> Control.label(s.instruction()).equals(Optional.of(label)))) {
       throw new NotStraight("a loop");
     }
     if (taken instanceof Known.Constant(long value, var on)) {
@@ -104,8 +108,9 @@ final class PtxOutlineThread {
   private static boolean last(String label, List<Statement> rest) {
     boolean behind = false;
     for (Statement statement : rest) {
-      if (statement.instruction() instanceof Instruction.Label(String name)) {
-        behind |= name.equals(label);
+      Optional<String> name = Control.label(statement.instruction());
+      if (name.isPresent()) {
+        behind |= name.get().equals(label);
       } else if (behind) {
         return false;
       }
@@ -115,45 +120,41 @@ final class PtxOutlineThread {
 
   private void run(Instruction instruction) throws NotStraight {
     switch (instruction) {
-      case Instruction.Load(var access, var destinations, var address) ->
-          set(destinations.getFirst(), steps.load(address(access, address), mark(access)));
-      case Instruction.Store(var access, var address, var sources) ->
-          steps.store(address(access, address), value(sources.getFirst()), mark(access));
-      case Instruction.Atom(
-              var access,
-              var operation,
-              var destination,
-              var address,
-              var operands) -> {
-        if (operation != AtomicOperation.EXCH) {
-          throw new NotStraight("a read-modify-write that is no exchange");
-        }
-        Known old =
-            steps.update(false, address(access, address), value(operands.getFirst()), mark(access));
-        destination.ifPresent(d -> set(d, old));
-      }
-      case Instruction.Red r -> throw new NotStraight("a read-modify-write that is no exchange");
-      case Instruction.Fence(var semantics, var scope, var spelling) ->
+      case Instruction.Accessing a -> access(a);
+      case Instruction.Fence(var semantics, var scope, var _) ->
           steps.fence(new Step.Fence(order(semantics), scope));
-      case Instruction.ProxyFence f -> throw new NotStraight("a proxy fence");
-      case Instruction.Barrier b -> throw new NotStraight("a barrier");
-      case Instruction.Move(var type, var destination, var source) ->
-          set(destination, value(source));
-      case Instruction.Compute(var operator, var type, var destination, var sources) ->
+      case Instruction.Move(var _, var destination, var source) -> set(destination, value(source));
+      case Instruction.Compute(var operator, var _, var destination, var sources) ->
           set(destination, compute(operator, sources));
-      case Instruction.SetPredicate(
-              var comparison,
-              var type,
-              var destination,
-              var left,
-              var right) ->
+      case Instruction.SetPredicate(var comparison, var _, var destination, var left, var right) ->
           set(destination, Known.compare(comparison, value(left), value(right)));
-      case Instruction.Exit e -> throw new NotStraight("an exit");
-      case Instruction.Evaluate e -> throw new NotStraight("the instruction " + e.head());
-      case Instruction.Unmodelled u -> throw new NotStraight("the instruction " + u.mnemonic());
-      case Instruction.Label l -> throw new AssertionError(l);
-      case Instruction.Branch b -> throw new AssertionError(b);
-      case Instruction.CompareBranch b -> throw new AssertionError(b);
+      default -> throw new NotStraight(phrase(instruction));
+    }
+  }
+
+  private static String phrase(Instruction instruction) {
+    return switch (Effects.of(instruction)) {
+      case Effect.ProxyFence _ -> "a proxy fence";
+      case Effect.CtaBarrier _ -> "a barrier";
+      default ->
+          Control.of(instruction) instanceof Control.End
+              ? "an exit"
+              : "'" + new InstructionWriter(Dialect.LITMUS).write(instruction) + "'";
+    };
+  }
+
+  private void access(Instruction.Accessing a) throws NotStraight {
+    if (a.update().filter(o -> o != AtomicOperation.EXCH).isPresent()) {
+      throw new NotStraight("a read-modify-write that is no exchange");
+    }
+    Known where = address(a.access(), a.address());
+    switch (a.name()) {
+      case LD -> set(a.outputs().getFirst(), steps.load(where, mark(a.access())));
+      case ST -> steps.store(where, value(a.inputs().getFirst()), mark(a.access()));
+      case ATOM, RED -> {
+        Known old = steps.update(false, where, value(a.inputs().getFirst()), mark(a.access()));
+        a.outputs().forEach(d -> set(d, old));
+      }
     }
   }
 

@@ -5,6 +5,8 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.meaning.Effect;
+import dev.acquit.ptx.meaning.Effects;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.reports.ModelId;
@@ -231,12 +233,9 @@ public record LitmusStory(ModelId source, ModelId target) {
   }
 
   private static boolean seen(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Accessing _,
-          Instruction.Fence _,
-          Instruction.ProxyFence _,
-          Instruction.Barrier _ ->
-          true;
+    return switch (Effects.of(instruction)) {
+      case Effect.Nothing _ -> false;
+      case Effect.Formed _ -> true;
       default -> false;
     };
   }
