@@ -31,7 +31,9 @@ public final class AbiCheck {
   ///
   /// @param findings what does not keep the rules, by place
   /// @param open how many addresses a rule asks about that are not followed
-  public record Checked(List<Finding> findings, int open) {
+  /// @param notJoined how many functions with bodies debug information describes with more or fewer
+  ///   parameters than are declared, or with classes that it only declares
+  public record Checked(List<Finding> findings, int open, int notJoined) {
     /// Copies the list.
     public Checked {
       findings = List.copyOf(findings);
@@ -56,7 +58,7 @@ public final class AbiCheck {
     AbiModule module = walked.module();
     Findings findings = new Findings(module.file());
     if (foreign(module, findings)) {
-      return new Checked(findings.sorted(), 0);
+      return new Checked(findings.sorted(), 0, 0);
     }
     Names<Variable> variables = new Names<>();
     module.variables().forEach(v -> variables.declare(v.name(), v));
@@ -81,7 +83,7 @@ public final class AbiCheck {
     Pointers pointers = new Pointers(findings, known);
     flowing.forEach(f -> pointers.note(f.body().function(), f.followed()));
     Described debug = Described.of(module);
-    Extensions extensions = new Extensions(findings, known, debug.functions());
+    Extensions extensions = new Extensions(findings, known, debug.functions(), bodies);
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);
     DebugPassing described = new DebugPassing(findings, debug.functions(), types);
@@ -114,7 +116,7 @@ public final class AbiCheck {
       values(flow, findings, pointers, system, extensions);
     }
     new Debugging(findings, module, debug).check(bodies);
-    return new Checked(findings.sorted(), findings.open());
+    return new Checked(findings.sorted(), findings.open(), findings.notJoined());
   }
 
   /// The rules that ask what values are.

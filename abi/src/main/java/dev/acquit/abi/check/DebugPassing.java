@@ -35,32 +35,65 @@ final class DebugPassing {
   /// What is wrong with a slot.
   private record Wrong(Severity severity, String words) {}
 
-  /// The types of what a function takes, one for each parameter that it declares: if debug
-  /// information has so many.
-  static Optional<List<DebugType>> joined(Function function, DebugFunction described) {
-    int declared = function.parameters().size() - (Slot.variadic(function) ? 1 : 0);
-    return declared == described.parameters().size()
-        ? Optional.of(described.parameters())
-        : Optional.empty();
-  }
-
   void check(Function function) {
     DebugFunction described = functions.get(function.name());
     if (described == null || function.body().isEmpty()) {
       return;
     }
     boolean kernel = function.kind() == Function.Kind.ENTRY;
-    joined(function, described)
-        .ifPresent(types -> {
-          for (int i = 0; i < types.size(); i++) {
-            Slot slot = Slot.of(function.parameters().get(i));
-            DebugType type = exact(function, i, types.size()) ? size(types.get(i)) : types.get(i);
-            tell(function, "parameter " + (i + 1), type, slot, kernel);
-          }
-        });
-    if (function.results().size() == 1) {
+    Optional<List<DebugType>> joined = Joined.types(function, described);
+    if (joined.isEmpty()) {
+      leftOut(function, described, kernel);
+    }
+    if (joined.isEmpty() || open(joined.get()) || open(List.of(described.result()))) {
+      findings.apart();
+    }
+    joined.ifPresent(types -> {
+      for (int i = 0; i < types.size(); i++) {
+        Slot slot = Slot.of(function.parameters().get(i));
+        DebugType type = exact(function, i, types.size()) ? size(types.get(i)) : types.get(i);
+        tell(function, "parameter " + (i + 1), type, slot, kernel);
+      }
+    });
+    if (function.results().size() == 1 && !described.changed()) {
       Slot slot = Slot.of(function.results().getFirst());
       tell(function, "the result", described.result(), slot, false);
+    }
+  }
+
+  /// Whether a type is only declared, or none that is known: clang declares classes whose virtual
+  /// functions or constructors are elsewhere.
+  private static boolean open(List<DebugType> types) {
+    return types.stream().anyMatch(DebugType.Other.class::isInstance);
+  }
+
+  /// Where a compiler describes some of the parameters only, those are among the declared ones, in
+  /// the same order. Of a function without linkage it may also have changed what it takes.
+  private void leftOut(Function function, DebugFunction described, boolean kernel) {
+    int declared = Joined.declared(function, described);
+    if (described.changed()
+        || SourceName.own(function)
+        || declared < described.parameters().size()) {
+      return;
+    }
+    int at = 0;
+    for (DebugType type : described.parameters()) {
+      while (at < declared
+          && wrong(type, Slot.of(function.parameters().get(at)), kernel)
+              .filter(w -> w.severity() == Severity.ERROR)
+              .isPresent()) {
+        at++;
+      }
+      if (at == declared) {
+        findings.error(
+            Rule.C_1,
+            function.position(),
+            function.name(),
+            "debug information has %s among its parameters, where none is declared that fits"
+                .formatted(named(type)));
+        return;
+      }
+      at++;
     }
   }
 

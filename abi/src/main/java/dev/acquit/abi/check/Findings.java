@@ -12,6 +12,7 @@ public final class Findings {
   private final String file;
   private final List<Finding> all = new ArrayList<>();
   private int open;
+  private int apart;
 
   /// Nothing yet.
   ///
@@ -44,6 +45,17 @@ public final class Findings {
   /// About how many addresses nothing is said.
   int open() {
     return open;
+  }
+
+  /// Debug information has more or fewer parameters of a function than are declared, or does not
+  /// say what they are.
+  void apart() {
+    apart++;
+  }
+
+  /// How many functions are not held against debug information, at least in part.
+  int notJoined() {
+    return apart;
   }
 
   /// All of them, by place.

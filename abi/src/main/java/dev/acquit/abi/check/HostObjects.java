@@ -36,7 +36,7 @@ final class HostObjects {
     int count = function.parameters().size();
     List<DebugType> described =
         Optional.ofNullable(functions.get(function.name()))
-            .flatMap(d -> DebugPassing.joined(function, d))
+            .flatMap(d -> Joined.types(function, d))
             .orElse(List.of());
     for (int i = 0; i < count; i++) {
       int index = i;

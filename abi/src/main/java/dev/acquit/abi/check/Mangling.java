@@ -87,7 +87,12 @@ final class Mangling {
       return types.stream().anyMatch(this::loose)
           ? Optional.empty()
           : Optional.of(
-              "it takes " + types.size() + " parameters, and " + slots.size() + " are declared");
+              "it takes %d parameter%s, and %d %s declared"
+                  .formatted(
+                      types.size(),
+                      types.size() == 1 ? "" : "s",
+                      slots.size(),
+                      slots.size() == 1 ? "is" : "are"));
     }
     for (int i = 0; i < types.size(); i++) {
       if (!fits(types.get(i), slots.get(i), kernel)) {

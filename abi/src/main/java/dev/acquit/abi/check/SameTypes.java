@@ -51,7 +51,7 @@ final class SameTypes {
       return;
     }
     Optional<CppFunction> name = Demangler.read(function.name());
-    Optional<List<DebugType>> types = DebugPassing.joined(function, described);
+    Optional<List<DebugType>> types = Joined.types(function, described);
     if (name.isEmpty() || types.isEmpty()) {
       return;
     }

@@ -10,8 +10,15 @@ import java.util.List;
 /// @param parameters what it takes, in the order of object code: the object and the address of a
 ///   result are among them
 /// @param variadic whether `...` is behind them
+/// @param changed whether a compiler says that it takes or returns something else than its source
+///   has
 public record DebugFunction(
-    int entry, String symbol, DebugType result, List<DebugType> parameters, boolean variadic) {
+    int entry,
+    String symbol,
+    DebugType result,
+    List<DebugType> parameters,
+    boolean variadic,
+    boolean changed) {
   /// Copies the list.
   public DebugFunction {
     parameters = List.copyOf(parameters);

@@ -23,6 +23,10 @@ public final class DebugFunctions {
   private static final int LOW_PC = 0x11;
   private static final int SPECIFICATION = 0x47;
   private static final int ABSTRACT_ORIGIN = 0x31;
+  private static final int CONVENTION = 0x36;
+
+  /// `DW_CC_nocall`: LLVM says so of functions whose parameters it has changed.
+  private static final long NO_CALL = 3;
 
   /// C89, C, C++, C99, C++11, C11, C++14, and what came with DWARF 6: C17, C++17, C++20, C23.
   private static final Set<Long> LANGUAGES =
@@ -91,7 +95,13 @@ public final class DebugFunctions {
       }
     }
     return Optional.of(
-        new DebugFunction(e.offset(), symbol.get(), types.of(described), parameters, variadic));
+        new DebugFunction(
+            e.offset(),
+            symbol.get(),
+            types.of(described),
+            parameters,
+            variadic,
+            number(e, CONVENTION).or(() -> number(described, CONVENTION)).orElse(0L) == NO_CALL));
   }
 
   /// The entry that says what an entry is: a declaration inside of a class, or what was inlined.

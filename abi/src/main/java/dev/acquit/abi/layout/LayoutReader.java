@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Reads the definitions of types in a C++ source or header. Functions are passed over.
 ///
@@ -20,7 +21,8 @@ public final class LayoutReader {
   private final Compiler compiler;
   private final List<Token> tokens;
   private final LineMarkers markers;
-  private final boolean conditional;
+  private final Map<Integer, Diagnostic> open;
+  private final boolean wanting;
   private final Names names;
   private final List<Named> types = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
@@ -36,7 +38,8 @@ public final class LayoutReader {
     this.compiler = compiler;
     this.tokens = text.tokens();
     this.markers = text.markers();
-    this.conditional = text.conditional();
+    this.open = text.open();
+    this.wanting = text.wanting();
     this.names = new Names(text.numbers());
     this.in = new TokenReader(file, tokens);
     this.grammar = new Grammar(in, names, compiler);
@@ -46,14 +49,27 @@ public final class LayoutReader {
   ///
   /// @param file how messages call the source
   public static Layouts read(String file, String text) {
-    Layouts device = read(file, text, Compiler.NVCC);
-    return device.beside(read(file, text, Compiler.GCC));
+    return read(file, text, List.of());
+  }
+
+  /// Reads all types with macros that are defined, or surely not, before the source.
+  ///
+  /// @param macros in the order given
+  public static Layouts read(String file, String text, List<Macro> macros) {
+    Layouts device = read(file, text, macros, Compiler.NVCC);
+    return device.beside(read(file, text, macros, Compiler.GCC));
   }
 
   /// Reads all types as one compiler lays them out.
   static Layouts read(String file, String text, Compiler compiler) {
+    return read(file, text, List.of(), compiler);
+  }
+
+  private static Layouts read(String file, String text, List<Macro> given, Compiler compiler) {
     try {
-      return new LayoutReader(file, SourceText.of(file, text), compiler).all();
+      Macros macros = new Macros();
+      given.forEach(macros::take);
+      return new LayoutReader(file, SourceText.of(file, text, macros), compiler).all();
     } catch (InputException e) {
       return new Layouts(file, List.of(), Map.of(), Map.of(), List.of(e.diagnostic()));
     }
@@ -85,10 +101,17 @@ public final class LayoutReader {
               "found no type, expected the definition of a struct, class, union or enum",
               Optional.of("for example: struct S { int a; char b; };")));
     }
-    if (conditional && !problems.isEmpty()) {
+    if (wanting && !problems.isEmpty()) {
       problems.set(0, preprocessing(problems.getFirst()));
     }
-    List<Diagnostic> placed = problems.stream().map(markers::moved).toList();
+    List<Diagnostic> placed =
+        Stream.concat(
+                problems.stream().map(p -> open.getOrDefault(p.position().line(), p)),
+                // Each of them, also where what it decides is passed over.
+                open.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(Map.Entry::getValue))
+            .distinct()
+            .map(markers::moved)
+            .toList();
     return new Layouts(file, types, names.defined(), names.counts(), placed);
   }
 
@@ -108,7 +131,7 @@ public final class LayoutReader {
   /// The same problem, which may be none to a compiler.
   private Diagnostic preprocessing(Diagnostic first) {
     String hint =
-        "#if, #include and macros are not read: preprocess it, g++ -E "
+        "headers are not read and macros not replaced: preprocess it, g++ -E "
             + file
             + " > types.ii, or nvcc -E for what CUDA has";
     return new Diagnostic(

@@ -1,8 +1,8 @@
 package dev.acquit.abi.link;
 
 import dev.acquit.abi.check.Addressed;
+import dev.acquit.abi.check.PassedAcross;
 import dev.acquit.abi.module.AbiModule;
-import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.Body.Call;
 import dev.acquit.abi.module.Signature;
@@ -12,6 +12,7 @@ import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
+import dev.acquit.ptx.isa.Architecture;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Linkage;
@@ -70,6 +71,7 @@ public final class AbiLink {
     link.findings.addAll(
         Architectures.of(modules.stream().map(WalkedModule::module).toList(), machine));
     link.findings.addAll(Symbols.of(link.modules));
+    link.findings.addAll(PassedAcross.of(modules));
     Map<String, List<Defined>> definitions = link.definitions();
     definitions.values().forEach(link::definitions);
     link.declarations(definitions);

@@ -1,10 +1,10 @@
 package dev.acquit.abi.link;
 
 import dev.acquit.abi.module.AbiModule;
-import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
+import dev.acquit.ptx.isa.Architecture;
 import dev.acquit.ptx.isa.PtxVersion;
 import dev.acquit.text.Position;
 import java.util.ArrayList;

@@ -63,6 +63,7 @@ public enum Rule {
   L_10("2", LINKING, "what is declared .noreturn does not return"),
   L_11("2.3", STYLE, "a declaration that is never called fits, too"),
   L_13("2", LINKING, "there is an architecture that all modules allow"),
+  L_14("2.3", LINKING, "short integers are extended as a function of another module wants it"),
   R_1(
       "10",
       PINNING,

@@ -134,8 +134,14 @@ final class Arithmetic {
     };
   }
 
+  /// What a load of a type shorter than a word gets: whoever stored it may have extended it in
+  /// another way.
+  static Value loaded(Value value, ScalarType type) {
+    return converted(value, ScalarType.U32, type);
+  }
+
   /// What is extended from a narrow type.
-  static Origin.Data extended(Origin.Data data, ScalarType from) {
+  private static Origin.Data extended(Origin.Data data, ScalarType from) {
     int bits = from.bits();
     if (bits >= Long.SIZE) {
       return data;

@@ -377,10 +377,10 @@ public final class Flow {
     for (int i = 0; i < to.size(); i++) {
       long offset = address.offset() + (long) i * width;
       Value value = load(step, state, access, address.base(), offset, width);
-      Value fitting = Arithmetic.fit(value, access.type());
-      if (width < Integer.BYTES && fitting.origins().contains(Origin.Data.ANY)) {
-        fitting = Value.of(Arithmetic.extended(Origin.Data.ANY, access.type()));
-      }
+      Value fitting =
+          width < Integer.BYTES
+              ? Arithmetic.loaded(value, access.type())
+              : Arithmetic.fit(value, access.type());
       write(step, state, to.get(i), fitting);
     }
   }

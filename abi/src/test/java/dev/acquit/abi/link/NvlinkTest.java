@@ -3,10 +3,10 @@ package dev.acquit.abi.link;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.abi.module.AbiModule;
-import dev.acquit.abi.module.Architecture;
 import dev.acquit.abi.module.WalkedModule;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Severity;
+import dev.acquit.ptx.isa.Architecture;
 import dev.acquit.testing.Rounds;
 import dev.acquit.testing.Tools;
 import dev.acquit.text.InputException;

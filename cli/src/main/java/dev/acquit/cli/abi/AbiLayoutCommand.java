@@ -27,8 +27,9 @@ import picocli.CommandLine.Parameters;
       "Says how C++ types lie in memory on the device: size, alignment, where each member, base and"
           + " bit field begins, and how PTX declares a parameter and a variable of the type.",
       "",
-      "Reads definitions of struct, class, union and enum, typedefs and variables. The preprocessor"
-          + " does not run, templates are not instantiated, and functions are passed over.",
+      "Reads definitions of struct, class, union and enum, typedefs and variables. Conditions"
+          + " of the preprocessor are read, headers and other macros are not; templates are not"
+          + " instantiated, and functions are passed over.",
       "",
       "Status 2: a type is bad; 3: it is only nested deeper than what is read. The others are laid"
           + " out all the same.",
@@ -42,6 +43,8 @@ final class AbiLayoutCommand implements Callable<Integer> {
   From from;
 
   @Mixin FormatOption format;
+
+  @Mixin MacroOptions macros;
 
   /// What is read.
   static final class From {
@@ -77,8 +80,8 @@ final class AbiLayoutCommand implements Callable<Integer> {
   private Layouts read() throws InputException {
     if (from.file != null) {
       String name = from.file.toString();
-      return LayoutReader.read(name, TextFile.read(from.file, name));
+      return LayoutReader.read(name, TextFile.read(from.file, name), macros.all());
     }
-    return LayoutReader.read("TYPES", String.valueOf(from.types));
+    return LayoutReader.read("TYPES", String.valueOf(from.types), macros.all());
   }
 }

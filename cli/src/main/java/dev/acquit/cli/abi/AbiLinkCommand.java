@@ -1,8 +1,8 @@
 package dev.acquit.cli.abi;
 
-import dev.acquit.abi.module.Architecture;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.ptx.isa.Architecture;
 import dev.acquit.text.InputException;
 import java.util.Optional;
 import java.util.concurrent.Callable;

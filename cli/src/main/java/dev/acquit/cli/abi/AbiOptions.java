@@ -37,6 +37,8 @@ final class AbiOptions {
               + " these types in C++ names are judged by their layouts. May be repeated.")
   private List<Path> types = List.of();
 
+  @Mixin MacroOptions macros;
+
   @Mixin FindingOptions told;
 
   /// A source of `--types`.
@@ -55,7 +57,9 @@ final class AbiOptions {
       String text = TextFile.read(file, name);
       // What is text is UTF-8: its hash is that of the file.
       String sha256 = Sha256.of(text);
-      all.add(new Source(new AbiDocument.Types(name, sha256), LayoutReader.read(name, text)));
+      all.add(
+          new Source(
+              new AbiDocument.Types(name, sha256), LayoutReader.read(name, text, macros.all())));
     }
     return all;
   }

@@ -94,6 +94,7 @@ enum AskedOptions {
           "--time",
           "--timeout",
           "--type",
+          "--undefine",
           "--unit",
           "--unroll",
           "--visibility",

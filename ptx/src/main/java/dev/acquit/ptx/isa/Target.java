@@ -2,16 +2,15 @@ package dev.acquit.ptx.isa;
 
 import java.util.Optional;
 
-/// A GPU architecture, as `.target` names it, without the suffixes `a` and `f`.
+/// A GPU architecture, as `.target` names it, without the suffixes `a` and `f`, which an
+/// [Architecture] has.
 ///
 /// @param sm its number, 90 for `sm_90`
 /// @ptx 11.1 .target
 public record Target(int sm) implements Comparable<Target> {
   /// The architecture that a text like `sm_90` or `sm_100a` names; empty if it names none.
   public static Optional<Target> parse(String text) {
-    return text.matches("sm_\\d{2,3}[af]?")
-        ? Optional.of(new Target(Integer.parseInt(text.replaceAll("\\D", ""))))
-        : Optional.empty();
+    return Architecture.target(text);
   }
 
   @Override

@@ -105,8 +105,16 @@ public record AbiDocument(
   /// @param notes findings of that severity
   /// @param notFollowed how many addresses a rule asks about of which nobody knows what they are;
   ///   absent if there are none
+  /// @param notJoined how many functions debug information describes with more or fewer parameters
+  ///   than are declared, or with classes that it only declares, so that not all was held against
+  ///   it; absent if there are none
   public record Summary(
-      int functions, int errors, int warnings, int notes, @Nullable Integer notFollowed) {}
+      int functions,
+      int errors,
+      int warnings,
+      int notes,
+      @Nullable Integer notFollowed,
+      @Nullable Integer notJoined) {}
 
   /// What was not seen in sources.
   ///

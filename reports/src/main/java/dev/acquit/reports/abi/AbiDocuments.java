@@ -84,6 +84,7 @@ public final class AbiDocuments {
       List<ErrorJson> errors,
       boolean complete) {
     int open = files.stream().mapToInt(f -> f.checked().open()).sum();
+    int apart = files.stream().mapToInt(f -> f.checked().notJoined()).sum();
     Map<String, AbiModule> modules = new HashMap<>();
     files.forEach(f -> modules.putIfAbsent(f.module().file(), f.module()));
     return new AbiDocument(
@@ -108,7 +109,8 @@ public final class AbiDocuments {
             count(all, Severity.ERROR),
             count(all, Severity.WARNING),
             count(all, Severity.NOTE),
-            open == 0 ? null : open),
+            open == 0 ? null : open,
+            apart == 0 ? null : apart),
         null,
         all.stream()
             .map(f -> found(f, telling, Optional.ofNullable(modules.get(f.file()))))
@@ -150,6 +152,7 @@ public final class AbiDocuments {
             count(all, Severity.ERROR),
             count(all, Severity.WARNING),
             count(all, Severity.NOTE),
+            null,
             null),
         new AbiDocument.Sources(
             files.stream().mapToInt(f -> f.checked().open()).sum(),

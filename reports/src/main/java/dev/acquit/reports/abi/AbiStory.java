@@ -55,7 +55,7 @@ record AbiStory(AbiDocument document) {
 
   private String counts() {
     Summary s = document.summary();
-    return "%s in %s: %s, %s, %s%s%s"
+    return "%s in %s: %s, %s, %s%s%s%s"
         .formatted(
             Plural.of(s.functions(), "function"),
             modules(),
@@ -65,6 +65,11 @@ record AbiStory(AbiDocument document) {
             s.notFollowed() == null
                 ? ""
                 : ", " + Plural.of(s.notFollowed(), "address", "addresses") + " not followed",
+            s.notJoined() == null
+                ? ""
+                : ", "
+                    + Plural.of(s.notJoined(), "function")
+                    + " not held against debug information",
             unseen());
   }
 

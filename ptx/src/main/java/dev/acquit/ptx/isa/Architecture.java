@@ -1,4 +1,4 @@
-package dev.acquit.abi.module;
+package dev.acquit.ptx.isa;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// @param features what it has beside the features that later ones keep
 /// @ptx 11.1 .target
 public record Architecture(int sm, Features features) {
-  private static final Pattern WORDS = Pattern.compile("sm_(\\d{2,3})([af]?)");
+  private static final Pattern NAME = Pattern.compile("sm_(\\d{2,3})([af]?)");
 
   /// Which features code may use.
   public enum Features {
@@ -30,19 +30,28 @@ public record Architecture(int sm, Features features) {
 
   /// That of a text such as `sm_90a`; empty if it is none.
   public static Optional<Architecture> parse(String text) {
-    Matcher words = WORDS.matcher(text);
-    if (!words.matches()) {
+    Optional<Target> target = target(text);
+    if (target.isEmpty()) {
       return Optional.empty();
     }
-    int sm = Integer.parseInt(words.group(1));
+    int sm = target.get().sm();
+    String suffix = text.substring(target.get().toString().length());
     for (Features features : Features.values()) {
-      if (features.suffix.equals(words.group(2))) {
+      if (features.suffix.equals(suffix)) {
         // What was sm_101 until CUDA 12.9 is sm_110.
         return Optional.of(
             new Architecture(features != Features.LASTING && sm == 101 ? 110 : sm, features));
       }
     }
     return Optional.empty();
+  }
+
+  /// The number of a text such as `sm_90a`; empty if it is none.
+  static Optional<Target> target(String text) {
+    Matcher name = NAME.matcher(text);
+    return name.matches()
+        ? Optional.of(new Target(Integer.parseInt(name.group(1))))
+        : Optional.empty();
   }
 
   /// Whether ptxas takes PTX for this one when it makes machine code for the other.
