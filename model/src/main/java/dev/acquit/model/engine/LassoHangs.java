@@ -28,11 +28,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// Whether threads can go round forever in rounds that write: a circle of joint states is found
-/// where each access sees the last write ([Lassos]), and the model is asked whether it allows that
-/// run with the circle gone round three times (ADR 18).
+/// where each access sees the last write, or one of the last few ([Lassos]), and the model is asked
+/// whether it allows that run with the circle gone round three times or more (ADR 18).
 ///
 /// @param model the memory model
 /// @param limits what compare-and-swaps that fail do
@@ -48,6 +49,12 @@ record LassoHangs(
 
   /// How often a circle is gone round before the model is believed.
   private static final int PERIODS = 3;
+
+  /// How many of the last writes to a cell a read may see.
+  private static final int MOST_BEHIND = 3;
+
+  /// After how many circles that the model does not allow a search gives up.
+  private static final int MOST_REFUSALS = 32;
 
   /// What comes of it.
   sealed interface Answer {
@@ -77,19 +84,21 @@ record LassoHangs(
 
   /// A circle among the nearest joint states in which memory changes.
   Answer near() {
-    Lassos.Answer answer =
-        Lassos.of(program, obligations, limits.failedSwapWrites(), NEAR, budget::step);
+    Lassos.Answer answer = inTurns(NEAR);
     return answer instanceof Lassos.Answer.Found(Lasso lasso) && lasso.changesMemory()
         ? asked(lasso)
         : new Answer.Open("no memory changes in a circle that is near");
   }
 
+  private Lassos.Answer inTurns(int states) {
+    Lassos.Bounds bounds = Lassos.Bounds.ofTurns(limits.failedSwapWrites(), states);
+    return Lassos.of(program, obligations, bounds, Lassos.Judge.NONE, budget::step);
+  }
+
   /// A circle among all joint states.
   Answer look() {
-    Lassos.Answer answer =
-        Lassos.of(program, obligations, limits.failedSwapWrites(), MOST_STATES, budget::step);
-    return switch (answer) {
-      case Lassos.Answer.None(int states) ->
+    return switch (inTurns(MOST_STATES)) {
+      case Lassos.Answer.None(int states, int _) ->
           new Answer.Open(
               "none of the %d joint states of runs in turns is come to again and again"
                   .formatted(states));
@@ -99,9 +108,80 @@ record LassoHangs(
     };
   }
 
+  /// A circle among runs in which reads may see one of the last few writes to a cell. The model is
+  /// asked of each that is found, since most of them are none of its runs.
+  Answer lookBehind() {
+    List<String> looked = new ArrayList<>();
+    for (int depth = 2; depth <= MOST_BEHIND; depth++) {
+      Lassos.Bounds bounds =
+          new Lassos.Bounds(limits.failedSwapWrites(), depth, MOST_STATES, MOST_REFUSALS);
+      try {
+        switch (Lassos.of(program, obligations, bounds, this::refused, budget::step)) {
+          case Lassos.Answer.Found(Lasso lasso) -> {
+            Answer answer = asked(lasso);
+            if (answer instanceof Answer.Stays) {
+              return answer;
+            }
+          }
+          case Lassos.Answer.None(int states, int refused) ->
+              looked.add(
+                  "none of %d that are%s is come to again and again where reads see one of the last %d writes"
+                      .formatted(states, refused == 0 ? "" : " and that the model allows", depth));
+          case Lassos.Answer.Open(String why) ->
+              looked.add(
+                  "where reads see one of the last %d writes not all were followed: %s"
+                      .formatted(depth, why));
+        }
+      } catch (Uncovered e) {
+        looked.add("where reads see one of the last writes: " + e.getMessage());
+      }
+    }
+    return new Answer.Open(String.join("; ", looked));
+  }
+
+  /// Thrown through the search where the model does not speak of a run.
+  private static final class Uncovered extends RuntimeException {
+    Uncovered(String why) {
+      super(why, null, false, false);
+    }
+  }
+
+  /// How often a circle is gone round in which reads do not see the last write: such a read is
+  /// before a write that came earlier, so that a cycle may go back a round with each thread.
+  private int periods() {
+    return Math.max(PERIODS, program.threads().size() + 2);
+  }
+
+  /// The number of the first move behind which the model has no such run.
+  private OptionalInt refused(Lasso lasso) {
+    try {
+      if (new Run(lasso, periods()).found().isPresent()) {
+        return OptionalInt.empty();
+      }
+      List<Move> all = lasso.unrolled(periods());
+      int runs = 0;
+      int none = all.size();
+      while (none - runs > 1) {
+        int middle = (runs + none) / 2;
+        Lasso part =
+            new Lasso(lasso.start(), all.subList(0, middle - 1), all.subList(middle - 1, middle));
+        if (new Run(part, 1).found().isPresent()) {
+          runs = middle;
+        } else {
+          none = middle;
+        }
+      }
+      return OptionalInt.of(none - 1);
+    } catch (NotCoveredException e) {
+      throw new Uncovered(e.getMessage());
+    }
+  }
+
   private Answer asked(Lasso lasso) {
     try {
-      Optional<Search.Found> often = new Run(lasso, PERIODS).found();
+      int periods =
+          lasso.period().stream().anyMatch(m -> m.late().isPresent()) ? periods() : PERIODS;
+      Optional<Search.Found> often = new Run(lasso, periods).found();
       Optional<Search.Found> once =
           often.isPresent() ? new Run(lasso, 1).found() : Optional.empty();
       return once.isPresent()
@@ -118,8 +198,8 @@ record LassoHangs(
   /// Something that a thread does.
   private record Done(int thread, Happening what) {}
 
-  /// A lasso as an execution: each read takes its value from the last write, and every order is
-  /// that of the run.
+  /// A lasso as an execution: each read takes its value from the last write, or from so many before
+  /// it, and every order is that of the run.
   private final class Run {
     /// What happens, in its order, but for the last arrivals at barriers that would complete in
     /// another round: they tell nobody anything.
@@ -205,24 +285,26 @@ record LassoHangs(
       return Optional.empty();
     }
 
-    /// Has each read take its value from the write before it, and looks whether that is the value
+    /// Has each read take its value from the write before it, or one before that, and looks whether that is the value
     /// that it took.
     private boolean reads(Candidate c, Values values) {
       int[] next = new int[program.threads().size()];
-      Map<Cell, Integer> last = new HashMap<>();
+      Map<Cell, List<Integer>> writes = new HashMap<>();
       Map<Integer, Happening> done = new HashMap<>();
       for (int i = 0; i < c.cells().size(); i++) {
-        last.put(c.cells().get(i), i);
+        writes.put(c.cells().get(i), new ArrayList<>(List.of(i)));
       }
       for (Done d : all) {
         Happening h = d.what();
         int e = c.base(d.thread()) + next[d.thread()]++;
         if (h.cell().isPresent()) {
           done.put(e, h);
+          List<Integer> written = writes.get(h.cell().get());
           if (h.kind() == Kind.READ) {
-            values.readFrom(e, last.getOrDefault(h.cell().get(), -1));
+            int source = written.size() - 1 - h.behind();
+            values.readFrom(e, source < 0 ? -1 : written.get(source));
           } else {
-            last.put(h.cell().get(), e);
+            written.add(e);
           }
         }
       }

@@ -8,8 +8,8 @@ public sealed interface Support {
   record TwoEngines() implements Support {}
 
   /// One does, and the execution that it shows does the same when its threads are run once more
-  /// ([HangReplay]); or what runs in turns go round is put together from the texts once more, three
-  /// rounds of it, and allowed by the model ([LassoHangs]).
+  /// ([HangReplay]); or what threads go round is put together from the texts once more, three
+  /// rounds of it or more, and allowed by the model ([LassoHangs]).
   record Replayed() implements Support {}
 
   /// One of them does.

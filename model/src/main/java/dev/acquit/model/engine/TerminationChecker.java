@@ -59,6 +59,12 @@ public record TerminationChecker(
 
   private static final String NOT_ALL = "only runs in turns were looked at";
 
+  private static final String NEITHER_ALL =
+      "only runs that come back to a joint state were looked at";
+
+  private static final String BEHIND =
+      "rounds that write go on forever where reads do not see the last write at once";
+
   private static final String BY_FORMULA =
       "that no execution goes on forever is shown by a formula of all of them";
 
@@ -116,7 +122,7 @@ public record TerminationChecker(
 
     /// An answer that every execution ends is asked of the other engine, too.
     TerminationResult run() throws NotCoveredException {
-      TerminationResult first = found();
+      TerminationResult first = foundOrBehind();
       if (first.verdict() == TerminationVerdict.UNKNOWN && looked.isPresent()) {
         return result(
             first.verdict(), first.reason().map(why -> why + "; " + looked.get()).orElse(""));
@@ -200,6 +206,45 @@ public record TerminationChecker(
       }
     }
 
+    /// What stays open is looked at once more where reads may miss the last writes, even if
+    /// something else has used up the time: that takes little.
+    private TerminationResult foundOrBehind() throws NotCoveredException {
+      try {
+        TerminationResult first = found();
+        return first.verdict() == TerminationVerdict.UNKNOWN
+                && first.reason().filter(Checker.DISAGREE::equals).isEmpty()
+            ? behind(budget.left().isZero() ? SecondWitness.quarter(limits) : budget).orElse(first)
+            : first;
+      } catch (Budget.Exhausted e) {
+        return behind(SecondWitness.quarter(limits)).orElseThrow(() -> e);
+      }
+    }
+
+    /// An execution that goes on forever in rounds that write, if one is found among runs in which
+    /// reads may see one of the last few writes.
+    private Optional<TerminationResult> behind(Budget whole) throws NotCoveredException {
+      if (!limits.passes().have(Pass.LATE_LASSOS)
+          || program.filter(LassoHangs::mayFind).isEmpty()) {
+        return Optional.empty();
+      }
+      Program of = program.get();
+      Budget part = whole.part(CIRCLE_STEPS);
+      try {
+        return switch (new LassoHangs(of, model, limits, part, obligations(of)).lookBehind()) {
+          case LassoHangs.Answer.Open(String what) -> {
+            looked = Optional.of(looked.map(l -> l + "; " + what).orElse(what));
+            yield Optional.empty();
+          }
+          case LassoHangs.Answer.Stays(var once, var often) -> {
+            notes.add(BEHIND);
+            yield circle(of, once, often, Pass.LATE_LASSOS);
+          }
+        };
+      } catch (Budget.Exhausted e) {
+        return Optional.empty();
+      }
+    }
+
     private TerminationResult found() throws NotCoveredException {
       if (test instanceof MixedTest) {
         throw new NotCoveredException(
@@ -266,7 +311,7 @@ public record TerminationChecker(
           new LassoHangs(program, model, limits, budget.part(CIRCLE_STEPS), obligations(program));
       try {
         return lassos.near() instanceof LassoHangs.Answer.Stays(var once, var often)
-            ? circle(program, once, often)
+            ? circle(program, once, often, Pass.LASSOS)
             : Optional.empty();
       } catch (Budget.Exhausted e) {
         return Optional.empty();
@@ -274,11 +319,12 @@ public record TerminationChecker(
     }
 
     private Optional<TerminationResult> circle(
-        Program program, Search.Found once, Search.Found often) throws NotCoveredException {
-      notes.applied(Set.of(Pass.LASSOS));
+        Program program, Search.Found once, Search.Found often, Pass by)
+        throws NotCoveredException {
+      notes.applied(Set.of(by));
       Hangs hangs = hangs(program);
       hangs.circle(once, often);
-      return found(hangs, () -> Optional.of(NOT_ALL));
+      return found(hangs, () -> Optional.of(by == Pass.LASSOS ? NOT_ALL : NEITHER_ALL));
     }
 
     /// An execution that goes on forever in rounds that may write, if one is found among runs in
@@ -295,7 +341,8 @@ public record TerminationChecker(
             looked = Optional.of(what);
             yield Optional.empty();
           }
-          case LassoHangs.Answer.Stays(var once, var often) -> circle(program, once, often);
+          case LassoHangs.Answer.Stays(var once, var often) ->
+              circle(program, once, often, Pass.LASSOS);
         };
       } catch (Budget.Exhausted e) {
         looked = Optional.of("runs in turns were not followed to their end");

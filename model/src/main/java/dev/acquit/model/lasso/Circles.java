@@ -1,5 +1,6 @@
 package dev.acquit.model.lasso;
 
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
 import dev.acquit.model.progress.Standing;
@@ -19,7 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Circles in a graph of joint states that threads may go round forever: each thread has ended,
-/// waits, takes steps in the circle, or need not be let.
+/// waits, takes steps in the circle, or need not be let; and where a read does not see the last
+/// write to a cell, the circle writes that cell, so that no write stays unseen for ever.
 ///
 /// @param program the program
 /// @param graph the joint states that its runs come to
@@ -30,37 +32,81 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
   private static final int BEGINNINGS = 64;
 
   /// The shortest, but that a circle begins best where none of its threads is at a barrier.
-  private static final Comparator<Lasso> LENGTH =
-      Comparator.<Lasso>comparingLong(l -> l.running().stream().filter(l::isAtBarrier).count())
-          .thenComparing(l -> l.prefix().size() + l.period().size());
+  private static final Comparator<Circle> LENGTH =
+      Comparator.<Circle>comparingLong(c ->
+              c.lasso().running().stream().filter(c.lasso()::isAtBarrier).count())
+          .thenComparing(c -> c.prefix().size() + c.period().size());
+
+  /// A lasso by its edges.
+  ///
+  /// @param prefix before the period
+  /// @param period leads back to where it begins
+  record Circle(JointState start, List<Graph.Edge> prefix, List<Graph.Edge> period) {
+    /// Its moves.
+    Lasso lasso() {
+      return new Lasso(start, moves(prefix), moves(period));
+    }
+
+    /// An edge by the number of its move, the period being gone round as often as it takes.
+    Graph.Edge edge(int number) {
+      return number < prefix.size()
+          ? prefix.get(number)
+          : period.get((number - prefix.size()) % period.size());
+    }
+
+    private static List<Move> moves(List<Graph.Edge> edges) {
+      return edges.stream().map(Graph.Edge::move).toList();
+    }
+  }
+
+  /// The edges that may be in a circle.
+  ///
+  /// @param who of these threads
+  /// @param settled cells of which the last write is read
+  private record Part(Set<Integer> who, Set<Cell> settled) {
+    boolean has(Graph.Edge e) {
+      return who.contains(e.move().thread())
+          && !e.move().groundless()
+          && e.move().late().filter(settled::contains).isEmpty();
+    }
+
+    Part without(Set<Cell> late) {
+      Set<Cell> all = new HashSet<>(settled);
+      all.addAll(late);
+      return new Part(who, Set.copyOf(all));
+    }
+  }
 
   /// The circle with the fewest moves before and in it, if there is one.
-  Optional<Lasso> shortest() {
+  Optional<Circle> shortest() {
     Set<Integer> all = new HashSet<>();
     for (int t = 0; t < program.threads().size(); t++) {
       all.add(t);
     }
-    return in(all).stream().min(LENGTH);
+    return in(new Part(all, Set.of())).stream().min(LENGTH);
   }
 
   /// The circles of some threads' moves, the shortest of each component. The more threads run, the
-  /// fewer stand; a thread whose loop may be assumed to end stands before it.
-  private List<Lasso> in(Set<Integer> who) {
-    Predicate<Graph.Edge> part = e -> who.contains(e.move().thread()) && !e.move().groundless();
-    List<Lasso> found = new ArrayList<>();
-    Set<Set<Integer>> fewer = new LinkedHashSet<>();
-    for (List<Integer> nodes : Components.of(graph, part, tick)) {
+  /// fewer stand; a thread whose loop may be assumed to end stands before it. A cell that is not
+  /// written in a component is read there as it is.
+  private List<Circle> in(Part part) {
+    List<Circle> found = new ArrayList<>();
+    Set<Part> fewer = new LinkedHashSet<>();
+    for (List<Integer> nodes : Components.of(graph, part::has, tick)) {
       Set<Integer> inside = Set.copyOf(nodes);
       List<Graph.Edge> edges =
           nodes.stream()
               .flatMap(n -> graph.from(n).stream())
-              .filter(part)
+              .filter(part::has)
               .filter(e -> inside.contains(e.to()))
               .toList();
       Set<Integer> running = threads(edges.stream());
       Set<Integer> sure = threads(edges.stream().filter(this::isProgress));
+      Set<Cell> unwritten = unwritten(edges);
       if (!sure.isEmpty() && !sure.equals(running)) {
-        fewer.add(sure);
+        fewer.add(new Part(sure, part.settled()));
+      } else if (!unwritten.isEmpty()) {
+        fewer.add(part.without(unwritten));
       } else if (!sure.isEmpty()
           && obligations.allow(standings(graph.state(nodes.getFirst()), running))) {
         shortest(nodes, edges, running).ifPresent(found::add);
@@ -68,6 +114,16 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
     }
     fewer.forEach(f -> found.addAll(in(f)));
     return found;
+  }
+
+  /// The cells that are read late in some moves, and not written in any.
+  private static Set<Cell> unwritten(List<Graph.Edge> edges) {
+    Set<Cell> cells = new HashSet<>();
+    edges.forEach(e -> e.move().late().ifPresent(cells::add));
+    if (!cells.isEmpty()) {
+      edges.forEach(e -> e.move().written().ifPresent(cells::remove));
+    }
+    return cells;
   }
 
   private static Set<Integer> threads(Stream<Graph.Edge> edges) {
@@ -96,19 +152,20 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
     return standings;
   }
 
-  private Optional<Lasso> shortest(
+  private Optional<Circle> shortest(
       List<Integer> nodes, List<Graph.Edge> edges, Set<Integer> running) {
     Map<Integer, List<Graph.Edge>> out =
         edges.stream().collect(Collectors.groupingBy(Graph.Edge::from));
     return nodes.stream()
         .limit(BEGINNINGS)
-        .map(n -> new Lasso(graph.state(0), graph.wayTo(n), around(n, out, running)))
+        .map(n -> new Circle(graph.state(0), graph.wayTo(n), around(n, out, running)))
         .min(LENGTH);
   }
 
   /// A walk from a node back to it on which each of the threads takes a step that it may take
-  /// forever.
-  private List<Move> around(int node, Map<Integer, List<Graph.Edge>> out, Set<Integer> running) {
+  /// forever, and each cell is written that is read late.
+  private List<Graph.Edge> around(
+      int node, Map<Integer, List<Graph.Edge>> out, Set<Integer> running) {
     List<Graph.Edge> walk = new ArrayList<>();
     Set<Integer> left = new HashSet<>(running);
     int at = node;
@@ -120,7 +177,14 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
     if (at != node) {
       walk(at, out, e -> e.to() == node, walk);
     }
-    return walk.stream().map(Graph.Edge::move).toList();
+    for (Set<Cell> late = unwritten(walk); !late.isEmpty(); late = unwritten(walk)) {
+      Set<Cell> wanted = late;
+      at = walk(node, out, e -> e.move().written().filter(wanted::contains).isPresent(), walk);
+      if (at != node) {
+        walk(at, out, e -> e.to() == node, walk);
+      }
+    }
+    return List.copyOf(walk);
   }
 
   /// Goes the shortest way that ends with such an edge.

@@ -1,11 +1,14 @@
 package dev.acquit.model.lasso;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
 /// The joint states that runs of a program come to, nearest first.
 final class Graph {
@@ -13,7 +16,9 @@ final class Graph {
   private final List<JointState> states = new ArrayList<>();
   private final Map<JointState, Integer> numbers = new HashMap<>();
   private final List<List<Edge>> out = new ArrayList<>();
-  private final List<Optional<Edge>> into = new ArrayList<>();
+
+  /// By joint state but the first, the move by which it is come to in the fewest moves.
+  private final Map<Integer, Edge> into = new HashMap<>();
 
   /// A move between two joint states, by their numbers.
   ///
@@ -25,13 +30,12 @@ final class Graph {
   /// With the first joint state alone.
   Graph(Machine machine) {
     this.machine = machine;
-    add(machine.start(), Optional.empty());
+    add(machine.start());
   }
 
-  private void add(JointState state, Optional<Edge> edge) {
+  private void add(JointState state) {
     numbers.put(state, states.size());
     states.add(state);
-    into.add(edge);
   }
 
   /// Follows runs until so many joint states have been left, or there are no more.
@@ -40,14 +44,36 @@ final class Graph {
       int from = out.size();
       List<Edge> edges = new ArrayList<>();
       for (Move move : machine.moves(states.get(from))) {
-        int next = states.size();
-        Edge edge = new Edge(from, numbers.getOrDefault(move.to(), next), move);
-        if (edge.to() == next) {
-          add(move.to(), Optional.of(edge));
+        Edge edge = new Edge(from, numbers.getOrDefault(move.to(), states.size()), move);
+        if (edge.to() == states.size()) {
+          add(move.to());
         }
         edges.add(edge);
       }
       out.add(edges);
+    }
+    reach();
+  }
+
+  /// Leaves a move out from now on.
+  void remove(Edge edge) {
+    out.get(edge.from()).remove(edge);
+    reach();
+  }
+
+  /// Finds the shortest ways.
+  private void reach() {
+    into.clear();
+    Set<Integer> seen = new HashSet<>(Set.of(0));
+    Deque<Integer> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      int from = open.remove();
+      for (Edge e : from < out.size() ? out.get(from) : List.<Edge>of()) {
+        if (seen.add(e.to())) {
+          into.put(e.to(), e);
+          open.add(e.to());
+        }
+      }
     }
   }
 
@@ -65,16 +91,18 @@ final class Graph {
     return states.get(number);
   }
 
-  /// The moves from a joint state that was followed, to ones that were.
+  /// The moves from a joint state that was followed and is come to, to ones that were followed.
   List<Edge> from(int number) {
-    return out.get(number).stream().filter(e -> e.to() < out.size()).toList();
+    return number == 0 || into.containsKey(number)
+        ? out.get(number).stream().filter(e -> e.to() < out.size()).toList()
+        : List.of();
   }
 
-  /// The moves by which a joint state was first come to.
-  List<Move> wayTo(int number) {
-    LinkedList<Move> way = new LinkedList<>();
-    for (Optional<Edge> e = into.get(number); e.isPresent(); e = into.get(e.get().from())) {
-      way.addFirst(e.get().move());
+  /// The moves by which a joint state is come to.
+  List<Edge> wayTo(int number) {
+    LinkedList<Edge> way = new LinkedList<>();
+    for (Edge e = into.get(number); e != null; e = into.get(e.from())) {
+      way.addFirst(e);
     }
     return List.copyOf(way);
   }

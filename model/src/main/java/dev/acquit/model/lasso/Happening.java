@@ -10,4 +10,6 @@ import java.util.Optional;
 /// @param step the index of its operation in the thread
 /// @param cell where; empty for fences and barriers
 /// @param value what is read or written; zero for others
-public record Happening(Kind kind, int step, Optional<Cell> cell, long value) {}
+/// @param behind of a read, how many writes before the last one it takes its value from; zero for
+///   others
+public record Happening(Kind kind, int step, Optional<Cell> cell, long value, int behind) {}

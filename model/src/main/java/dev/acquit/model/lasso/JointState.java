@@ -9,9 +9,9 @@ import java.util.Map;
 /// Where all threads are, and what was written last in each cell.
 ///
 /// @param threads by index
-/// @param memory the cells that were written, with what they hold; others hold what they held at
-///   first
-record JointState(List<ThreadState> threads, Map<Cell, Long> memory) {
+/// @param memory the cells that were written, with what may be read there; others hold what they
+///   held at first
+record JointState(List<ThreadState> threads, Map<Cell, Recent> memory) {
   /// Copies the collections.
   JointState {
     threads = List.copyOf(threads);
@@ -25,10 +25,10 @@ record JointState(List<ThreadState> threads, Map<Cell, Long> memory) {
     return new JointState(all, memory);
   }
 
-  /// The same behind a write.
-  JointState with(Cell cell, long value) {
-    Map<Cell, Long> all = new HashMap<>(memory);
-    all.put(cell, value);
+  /// The same with other writes to a cell.
+  JointState with(Cell cell, Recent recent) {
+    Map<Cell, Recent> all = new HashMap<>(memory);
+    all.put(cell, recent);
     return new JointState(threads, all);
   }
 
@@ -37,7 +37,7 @@ record JointState(List<ThreadState> threads, Map<Cell, Long> memory) {
     if (!memory.containsKey(cell)) {
       return this;
     }
-    Map<Cell, Long> all = new HashMap<>(memory);
+    Map<Cell, Recent> all = new HashMap<>(memory);
     all.remove(cell);
     return new JointState(threads, all);
   }

@@ -4,6 +4,7 @@ import dev.acquit.model.execution.Registers;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.progress.Obligations;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Looks for a run of a program in which threads go round forever, whatever their rounds write: a
 /// circle of joint states.
@@ -21,10 +22,11 @@ public final class Lassos {
     /// Threads may go round.
     record Found(Lasso lasso) implements Answer {}
 
-    /// In no run of which each access sees what was written last.
+    /// In no run of those that were looked at.
     ///
     /// @param states how many joint states there are
-    record None(int states) implements Answer {}
+    /// @param refused how many lassos there were that are no run
+    record None(int states, int refused) implements Answer {}
 
     /// Not found in what was looked at.
     ///
@@ -32,32 +34,79 @@ public final class Lassos {
     record Open(String why) implements Answer {}
   }
 
-  /// Looks at the nearest joint states first.
+  /// Says whether a lasso is a run.
+  public interface Judge {
+    /// Believes whatever is found.
+    Judge NONE = _ -> OptionalInt.empty();
+
+    /// The number of the first move of a lasso behind which it is no run; empty if it is one.
+    OptionalInt refused(Lasso lasso);
+  }
+
+  /// Which runs are looked at.
   ///
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
-  /// @param most how many joint states are looked at
+  /// @param depth how many of the last writes to a cell a read may see that is no half of a
+  ///   read-modify-write; one for runs in turns
+  /// @param states how many joint states are looked at
+  /// @param refusals after how many lassos that are no run the search gives up
+  public record Bounds(boolean failedSwapWrites, int depth, int states, int refusals) {
+    /// Runs in turns, of which all are believed.
+    public static Bounds ofTurns(boolean failedSwapWrites, int states) {
+      return new Bounds(failedSwapWrites, 1, states, 0);
+    }
+  }
+
+  /// Looks at the nearest joint states first. Of a lasso that is no run a move is left out: the last
+  /// one up to where it is refused that does not see the last write, or, where all do, that one.
+  ///
+  /// @param judge says which lassos are runs
   /// @param tick called for each step; may throw to end the work
   public static Answer of(
-      Program program, Obligations obligations, boolean failedSwapWrites, int most, Runnable tick) {
+      Program program, Obligations obligations, Bounds bounds, Judge judge, Runnable tick) {
     Optional<String> unread = Machine.unread(program);
     if (unread.isPresent()) {
       return new Answer.Open("they are not run with " + unread.get());
     }
     try {
-      Graph graph = new Graph(new Machine(program, failedSwapWrites, tick));
+      Machine machine = new Machine(program, bounds.failedSwapWrites(), bounds.depth(), tick);
+      Graph graph = new Graph(machine);
+      int refusals = 0;
       for (int size = FIRST_LOOK; ; size *= GROWTH) {
-        graph.grow(Math.min(size, most));
-        Optional<Lasso> lasso = new Circles(program, graph, obligations, tick).shortest();
-        if (lasso.isPresent()) {
-          return new Answer.Found(lasso.get());
-        } else if (graph.isWhole()) {
-          return new Answer.None(graph.size());
-        } else if (size >= most) {
-          return new Answer.Open("more than " + most + " joint states");
+        graph.grow(Math.min(size, bounds.states()));
+        for (Optional<Circles.Circle> circle = shortest(program, graph, obligations, tick);
+            circle.isPresent();
+            circle = shortest(program, graph, obligations, tick)) {
+          OptionalInt refused = judge.refused(circle.get().lasso());
+          if (refused.isEmpty()) {
+            return new Answer.Found(circle.get().lasso());
+          } else if (++refusals > bounds.refusals()) {
+            return new Answer.Open("%d circles are none of the model's".formatted(refusals));
+          }
+          graph.remove(guilty(circle.get(), refused.getAsInt()));
+        }
+        if (graph.isWhole()) {
+          return new Answer.None(graph.size(), refusals);
+        } else if (size >= bounds.states()) {
+          return new Answer.Open("more than " + bounds.states() + " joint states");
         }
       }
     } catch (Machine.Unrunnable | Registers.NoValue e) {
       return new Answer.Open("a run comes to " + e.getMessage());
     }
+  }
+
+  private static Optional<Circles.Circle> shortest(
+      Program program, Graph graph, Obligations obligations, Runnable tick) {
+    return new Circles(program, graph, obligations, tick).shortest();
+  }
+
+  private static Graph.Edge guilty(Circles.Circle circle, int refused) {
+    for (int i = refused; i >= 0; i--) {
+      if (circle.edge(i).move().late().isPresent()) {
+        return circle.edge(i);
+      }
+    }
+    return circle.edge(refused);
   }
 }

@@ -18,8 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Runs the threads of a program in any order, number by number: each access sees what was written
-/// last.
+/// Runs the threads of a program in any order, number by number. Each access sees what was written
+/// last; or a read that is no half of a read-modify-write sees one of the last few writes, but none
+/// before one that its thread has seen: that is all that any model keeps of coherence, and more than
+/// most allow.
 ///
 /// Registers that matter no more are forgotten, as where a search asks whether a test terminates:
 /// at the end of a thread none does.
@@ -36,17 +38,48 @@ final class Machine {
 
   private final Program program;
   private final boolean failedSwapWrites;
+  private final int depth;
   private final Runnable tick;
   private final List<Liveness> live = new ArrayList<>();
+
+  /// By thread, the cells that it reads; empty where these are not known before.
+  private final List<Optional<Set<Cell>>> looksAt = new ArrayList<>();
   private final Set<Cell> seen = new HashSet<>();
 
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param depth how many of the last writes to a cell may be read; one for runs in turns
   /// @param tick called for each step; may throw to end the work
-  Machine(Program program, boolean failedSwapWrites, Runnable tick) {
+  Machine(Program program, boolean failedSwapWrites, int depth, Runnable tick) {
     this.program = program;
     this.failedSwapWrites = failedSwapWrites;
+    this.depth = depth;
     this.tick = tick;
     program.threads().forEach(t -> live.add(new Liveness(t, _ -> false, tick)));
+    program.threads().forEach(t -> looksAt.add(cells(t)));
+  }
+
+  private Optional<Set<Cell>> cells(ProgramThread thread) {
+    Set<Cell> cells = new HashSet<>();
+    for (ProgramThread.Step step : thread.steps()) {
+      boolean known =
+          switch (step.operation()) {
+            case Operation.Load load -> add(cells, load.address(), load.type());
+            case Operation.CompareSwap swap -> add(cells, swap.address(), swap.type());
+            default -> true;
+          };
+      if (!known) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(cells);
+  }
+
+  private boolean add(Set<Cell> cells, Expression address, IntegerType type) {
+    if (address instanceof Expression.Constant(long a)) {
+      cells.add(Cell.at(program, a, type));
+      return true;
+    }
+    return false;
   }
 
   /// What of a program is not run here; empty if all is.
@@ -197,14 +230,43 @@ final class Machine {
     return all;
   }
 
-  private long held(JointState state, Cell cell) {
-    Long written = state.memory().get(cell);
-    return written == null ? cell.initial(program) : written;
+  private Recent recent(JointState state, Cell cell) {
+    Recent written = state.memory().get(cell);
+    return written == null
+        ? Recent.of(cell.initial(program), program.threads().size())
+        : written;
   }
 
-  /// A cell that holds what it held at first again is as one that was not written.
-  private JointState written(JointState state, Cell cell, long value) {
-    return value == cell.initial(program) ? state.without(cell) : state.with(cell, value);
+  private JointState with(JointState state, Cell cell, Recent recent) {
+    return recent.is(cell.initial(program)) ? state.without(cell) : state.with(cell, recent);
+  }
+
+  /// A cell that holds what it held at first again is as one that was not written. What threads
+  /// could see that do not look there makes no difference.
+  private JointState written(JointState state, int thread, Cell cell, long value) {
+    Recent recent = recent(state, cell).written(thread, value, depth);
+    for (int t = 0; t < program.threads().size(); t++) {
+      Set<Cell> cells = looksAt.get(t).orElse(Set.of(cell));
+      if (!cells.contains(cell) || hasEnded(state, t)) {
+        recent = recent.seen(t, 0);
+      }
+    }
+    return with(state, cell, recent);
+  }
+
+  private boolean hasEnded(JointState state, int thread) {
+    return state.threads().get(thread).pc() >= program.threads().get(thread).steps().size();
+  }
+
+  /// The same if a thread that has ended sees everything.
+  private JointState forgotten(JointState state, int thread) {
+    JointState all = state;
+    if (depth > 1 && hasEnded(state, thread)) {
+      for (Map.Entry<Cell, Recent> e : state.memory().entrySet()) {
+        all = with(all, e.getKey(), e.getValue().seen(thread, 0));
+      }
+    }
+    return all;
   }
 
   /// The next move of one thread.
@@ -241,11 +303,11 @@ final class Machine {
           access(steps.get(pc).operation(), moves);
           return;
         }
-        before.add(new Happening(Kind.FENCE, pc, Optional.empty(), 0));
+        before.add(new Happening(Kind.FENCE, pc, Optional.empty(), 0, 0));
         ThreadState next = local(thread, pc + 1, registers, true);
         pc = next.pc();
       }
-      JointState to = from.with(thread, local(thread, pc, registers, true));
+      JointState to = forgotten(from.with(thread, local(thread, pc, registers, true)), thread);
       moves.add(new Move(thread, before, false, false, settled(to)));
     }
 
@@ -253,23 +315,28 @@ final class Machine {
       switch (operation) {
         case Operation.Load load -> {
           Cell cell = cell(load.address(), load.type());
-          long read = held(from, cell);
-          registers.load(load.destination(), read, load.type());
-          add(moves, from, false, Kind.READ.isProgress(load.marks()), read(cell, read));
+          boolean progress = Kind.READ.isProgress(load.marks());
+          Recent recent = recent(from, cell);
+          for (int behind = 0; behind <= recent.views().get(thread); behind++) {
+            Turn turn = copy();
+            long read = recent.values().get(behind);
+            turn.registers.load(load.destination(), read, load.type());
+            turn.add(moves, seen(cell, behind), false, progress, read(cell, read, behind));
+          }
         }
         case Operation.Store store -> {
           Cell cell = cell(store.address(), store.type());
           long value = Registers.cut(registers.value(store.value()), store.type());
           add(
               moves,
-              written(from, cell, value),
+              written(from, thread, cell, value),
               false,
               Kind.WRITE.isProgress(store.marks()),
               write(cell, value));
         }
         case Operation.Update update -> {
           Cell cell = cell(update.address(), update.type());
-          long read = held(from, cell);
+          long read = recent(from, cell).last();
           Expression made =
               update
                   .formula()
@@ -282,17 +349,17 @@ final class Machine {
           registers.load(update.destination(), read, update.type());
           add(
               moves,
-              written(from, cell, value),
+              written(from, thread, cell, value),
               false,
               Kind.READ.isProgress(update.read()),
-              read(cell, read),
+              read(cell, read, 0),
               write(cell, value));
         }
         case Operation.CompareSwap swap -> swap(swap, moves);
         case Operation.Barrier _ -> {
           ThreadState there = state(thread, pc, registers, true).waiting();
           List<Happening> all = new ArrayList<>(before);
-          all.add(new Happening(Kind.BARRIER, pc, Optional.empty(), 0));
+          all.add(new Happening(Kind.BARRIER, pc, Optional.empty(), 0, 0));
           moves.add(new Move(thread, all, false, true, settled(from.with(thread, there))));
         }
         case Operation.Fence _,
@@ -311,47 +378,73 @@ final class Machine {
 
     private void swap(Operation.CompareSwap swap, List<Move> moves) {
       Cell cell = cell(swap.address(), swap.type());
-      long read = held(from, cell);
+      Recent recent = recent(from, cell);
+      long read = recent.last();
       long expected = Registers.cut(registers.value(swap.expected()), swap.type());
       long desired = Registers.cut(registers.value(swap.desired()), swap.type());
       boolean succeeds = read == expected;
       if (!succeeds || swap.weak()) {
-        fail(swap, cell, read, succeeds, moves);
+        fail(swap, cell, 0, succeeds, moves);
+      }
+      for (int behind = 1; behind <= recent.views().get(thread); behind++) {
+        if (!failedSwapWrites && recent.values().get(behind) != expected) {
+          fail(swap, cell, behind, false, moves);
+        }
       }
       if (succeeds) {
         registers.load(swap.old(), read, swap.type());
         registers.set(swap.succeeded(), 1);
         add(
             moves,
-            written(from, cell, desired),
+            written(from, thread, cell, desired),
             false,
             Kind.READ.isProgress(swap.read()),
-            read(cell, read),
+            read(cell, read, 0),
             write(cell, desired));
       }
     }
 
     private void fail(
-        Operation.CompareSwap swap, Cell cell, long read, boolean groundless, List<Move> moves) {
-      Turn other = new Turn(from, thread, registers.copy(), pc);
-      other.before.addAll(before);
+        Operation.CompareSwap swap, Cell cell, int behind, boolean groundless, List<Move> moves) {
+      long read = recent(from, cell).values().get(behind);
+      Turn other = copy();
       other.registers.load(swap.old(), read, swap.type());
       other.registers.load(swap.onFailure(), read, swap.type());
       other.registers.set(swap.succeeded(), 0);
       boolean progress = Kind.READ.isProgress(swap.failed());
       if (failedSwapWrites) {
-        other.add(moves, from, groundless, progress, read(cell, read), write(cell, read));
+        other.add(
+            moves,
+            written(from, thread, cell, read),
+            groundless,
+            progress,
+            read(cell, read, 0),
+            write(cell, read));
       } else {
-        other.add(moves, from, groundless, progress, read(cell, read));
+        other.add(
+            moves, seen(cell, behind), groundless, progress, read(cell, read, behind));
       }
     }
 
-    private Happening read(Cell cell, long value) {
-      return new Happening(Kind.READ, pc, Optional.of(cell), value);
+    private Turn copy() {
+      Turn turn = new Turn(from, thread, registers.copy(), pc);
+      turn.before.addAll(before);
+      return turn;
+    }
+
+    /// Where all threads are behind a read.
+    private JointState seen(Cell cell, int behind) {
+      return behind == recent(from, cell).views().get(thread)
+          ? from
+          : with(from, cell, recent(from, cell).seen(thread, behind));
+    }
+
+    private Happening read(Cell cell, long value, int behind) {
+      return new Happening(Kind.READ, pc, Optional.of(cell), value, behind);
     }
 
     private Happening write(Cell cell, long value) {
-      return new Happening(Kind.WRITE, pc, Optional.of(cell), value);
+      return new Happening(Kind.WRITE, pc, Optional.of(cell), value, 0);
     }
 
     private void add(
@@ -362,7 +455,8 @@ final class Machine {
         Happening... events) {
       List<Happening> all = new ArrayList<>(before);
       all.addAll(List.of(events));
-      JointState to = memory.with(thread, local(thread, pc + 1, registers, true));
+      JointState to =
+          forgotten(memory.with(thread, local(thread, pc + 1, registers, true)), thread);
       moves.add(new Move(thread, all, groundless, progress, settled(to)));
     }
 

@@ -1,6 +1,9 @@
 package dev.acquit.model.lasso;
 
+import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.PathEvent.Kind;
 import java.util.List;
+import java.util.Optional;
 
 /// A step of one thread that others could notice, with what it does by itself around it.
 ///
@@ -15,5 +18,21 @@ public record Move(
   /// Copies the list.
   public Move {
     happenings = List.copyOf(happenings);
+  }
+
+  /// The cell of which it reads another write than the last one, if it does.
+  public Optional<Cell> late() {
+    return happenings.stream()
+        .filter(h -> h.behind() > 0)
+        .flatMap(h -> h.cell().stream())
+        .findFirst();
+  }
+
+  /// The cell that it writes, if it writes one.
+  public Optional<Cell> written() {
+    return happenings.stream()
+        .filter(h -> h.kind() == Kind.WRITE)
+        .flatMap(h -> h.cell().stream())
+        .findFirst();
   }
 }

@@ -2,10 +2,11 @@
 /// that threads may go round forever, also where their rounds write (ADR 18).
 ///
 /// ```
-/// JointState  = (ThreadState ..., Cell -> value ...)
+/// JointState  = (ThreadState ..., Cell -> Recent ...)
+/// Recent      = (value ..., view ...)
 /// ThreadState = (step, register -> value ..., started, arrived)
 /// Move        = (thread, Happening ..., JointState)
-/// Happening   = (kind, step, Cell, value)
+/// Happening   = (kind, step, Cell, value, behind)
 /// Lasso       = (Move ..., Move ...)
 /// ```
 ///

@@ -130,6 +130,13 @@ public enum Pass {
       "hangs whose rounds write are looked for among runs in turns",
       "nothing: what is found is asked of the model",
       "what is found: hangs"),
+  /// Hangs that write are looked for where reads miss the last write.
+  LATE_LASSOS(
+      "late-lassos",
+      18,
+      "hangs whose rounds write are looked for where reads see one of the last three writes",
+      "nothing: what is found is asked of the model",
+      "what is found: hangs"),
   /// Rounds that read their own writes may be repeated.
   NARROW_LOCKS(
       "narrow-locks",
