@@ -6,6 +6,8 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.ModelCompiler;
 import dev.acquit.model.cat.Models;
+import dev.acquit.model.pass.Pass;
+import dev.acquit.model.pass.Passes;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
 import java.util.List;
@@ -102,6 +104,38 @@ class RoundsThatWriteTest {
           List.of("A:", "atom.relaxed.gpu.xor r0, x, 1", "bne r0, 2, A"),
           List.of("st.relaxed.gpu x, 2"));
 
+  /// Each announces itself, looks for the other, and withdraws between two barriers: one of them
+  /// sees the other in each round, unless both stores are late.
+  private static final List<List<String>> BUFFERED =
+      List.of(
+          List.of(
+              "A:",
+              "st.relaxed.gpu x, 0",
+              "bar.sync 0",
+              "st.relaxed.gpu x, 1",
+              "ld.relaxed.gpu r0, y",
+              "bar.sync 0",
+              "beq r0, 0, A"),
+          List.of(
+              "B:",
+              "st.relaxed.gpu y, 0",
+              "bar.sync 0",
+              "st.relaxed.gpu y, 1",
+              "ld.relaxed.gpu r0, x",
+              "bar.sync 0",
+              "beq r0, 0, B"));
+
+  /// Goes round until a store is seen that is done once, and stores in each round.
+  private static final List<List<String>> ONCE_TOLD =
+      List.of(
+          List.of(
+              "A:",
+              "st.relaxed.gpu x, 1",
+              "st.relaxed.gpu x, 2",
+              "ld.relaxed.gpu r0, y",
+              "beq r0, 0, A"),
+          List.of("ld.relaxed.gpu r1, x", "st.relaxed.gpu y, 1"));
+
   private static final String ALONE_CAT = "\"alone\"\nacyclic po-loc | rf | co | fr\nempty rfe\n";
 
   private static List<List<String>> threads(String name) {
@@ -188,6 +222,60 @@ class RoundsThatWriteTest {
         ModelCompiler.compile("alone", "alone.cat", ALONE_CAT, _ -> Optional.empty());
     TerminationResult result = check(alone, "fair", Engine.AUTO, text(TOKEN, 2));
     assertThat(result.verdict()).isNotEqualTo(TerminationVerdict.MAY_HANG);
+  }
+
+  /// Reads that miss the last write, in each round again.
+  @Test
+  void storesMayBeLateInEachRound() throws Exception {
+    MemoryModel ptx = Models.find("ptx");
+    String text = text(BUFFERED, 1);
+    for (Engine engine : List.of(Engine.AUTO, Engine.ENUMERATING)) {
+      TerminationResult result = check(ptx, "fair", engine, text);
+      assertThat(result.verdict())
+          .as(engine + ": " + result.reason())
+          .isEqualTo(TerminationVerdict.MAY_HANG);
+      assertThat(result.hang().orElseThrow().endings())
+          .allMatch(e -> e instanceof ThreadEnding.Repeats);
+      assertThat(result.passes()).contains(Pass.LATE_LASSOS);
+      assertThat(result.notes()).anyMatch(n -> n.contains("do not see the last write"));
+    }
+    Limits without = Limits.DEFAULT.withPasses(Passes.without(Pass.LATE_LASSOS));
+    TerminationResult open =
+        new TerminationChecker(
+                ptx, ProgressModels.find("fair"), Visibility.COHERENCE, without, Engine.ENUMERATING)
+            .check(LitmusReader.read("rounds", text));
+    assertThat(open.verdict()).isEqualTo(TerminationVerdict.UNKNOWN);
+  }
+
+  /// The machine that looks for them knows no fence: the model does.
+  @Test
+  void fencesMakeStoresSeen() throws Exception {
+    String text =
+        text(BUFFERED, 1)
+            .replace(
+                " ld.relaxed.gpu r0, y |", " fence.sc.gpu | fence.sc.gpu ;\n ld.relaxed.gpu r0, y |");
+    assertThat(check(Models.find("ptx"), "fair", Engine.ENUMERATING, text).verdict())
+        .isNotEqualTo(TerminationVerdict.MAY_HANG);
+    assertThat(
+            check(Models.sequential(), "fair", Engine.ENUMERATING, text(BUFFERED, 1))
+                .verdict())
+        .isNotEqualTo(TerminationVerdict.MAY_HANG);
+  }
+
+  /// No store stays unseen for ever, however much else is stored.
+  @Test
+  void whatIsStoredOnceIsSeenAtLast() throws Exception {
+    for (String progress : List.of("fair", "obe")) {
+      TerminationResult result =
+          check(Models.find("ptx"), progress, Engine.ENUMERATING, text(ONCE_TOLD, 1));
+      assertThat(result.verdict())
+          .as(progress)
+          .isEqualTo(
+              progress.equals("fair") ? TerminationVerdict.UNKNOWN : TerminationVerdict.MAY_HANG);
+      if (progress.equals("fair")) {
+        assertThat(result.reason().orElseThrow()).contains("one of the last 3 writes");
+      }
+    }
   }
 
   private static String cpp(String first, String second) {
