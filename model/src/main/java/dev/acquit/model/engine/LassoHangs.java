@@ -111,7 +111,7 @@ record LassoHangs(
   /// A circle among runs in which reads may see one of the last few writes to a cell. The model is
   /// asked of each that is found, since most of them are none of its runs.
   Answer lookBehind() {
-    List<String> looked = new ArrayList<>();
+    String looked = "";
     for (int depth = 2; depth <= MOST_BEHIND; depth++) {
       Lassos.Bounds bounds =
           new Lassos.Bounds(limits.failedSwapWrites(), depth, MOST_STATES, MOST_REFUSALS);
@@ -124,19 +124,26 @@ record LassoHangs(
             }
           }
           case Lassos.Answer.None(int states, int refused) ->
-              looked.add(
-                  "none of %d that are%s is come to again and again where reads see one of the last %d writes"
-                      .formatted(states, refused == 0 ? "" : " and that the model allows", depth));
-          case Lassos.Answer.Open(String why) ->
-              looked.add(
-                  "where reads see one of the last %d writes not all were followed: %s"
-                      .formatted(depth, why));
+              looked =
+                  "nor is one of the %d where a read sees one of the last %d writes%s"
+                      .formatted(states, depth, without(refused));
+          case Lassos.Answer.Open(String why) -> {
+            return new Answer.Open(
+                "where a read sees one of the last %d writes not all were followed: %s"
+                    .formatted(depth, why));
+          }
         }
       } catch (Uncovered e) {
-        looked.add("where reads see one of the last writes: " + e.getMessage());
+        return new Answer.Open("one where reads see earlier writes was not asked: " + e.getMessage());
       }
     }
-    return new Answer.Open(String.join("; ", looked));
+    return new Answer.Open(looked);
+  }
+
+  private String without(int refused) {
+    return refused == 0
+        ? ""
+        : ", but for %d circles that %s does not allow".formatted(refused, model.name());
   }
 
   /// Thrown through the search where the model does not speak of a run.

@@ -215,6 +215,8 @@ public record TerminationChecker(
                 && first.reason().filter(Checker.DISAGREE::equals).isEmpty()
             ? behind(budget.left().isZero() ? SecondWitness.quarter(limits) : budget).orElse(first)
             : first;
+      } catch (NotEnumeratedException e) {
+        return behind(budget).orElseThrow(() -> e);
       } catch (Budget.Exhausted e) {
         return behind(SecondWitness.quarter(limits)).orElseThrow(() -> e);
       }

@@ -81,7 +81,7 @@ public final class Lassos {
           if (refused.isEmpty()) {
             return new Answer.Found(circle.get().lasso());
           } else if (++refusals > bounds.refusals()) {
-            return new Answer.Open("%d circles are none of the model's".formatted(refusals));
+            return new Answer.Open("the model does not allow the first %d circles".formatted(refusals));
           }
           graph.remove(guilty(circle.get(), refused.getAsInt()));
         }
