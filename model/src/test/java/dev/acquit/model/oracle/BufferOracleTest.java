@@ -28,11 +28,12 @@ import org.junit.jupiter.api.Test;
 /// buffers.
 @Tag("slow")
 class BufferOracleTest {
-  private static final int RUNS = Rounds.of("acquit.oracle.buffers", 400, 12);
+  private static final int RUNS = Rounds.of("acquit.oracle.buffers", 200, 8);
 
   private static final int DEEPEST = 4;
 
-  private static final Limits ONCE = new Limits(Duration.ofSeconds(3), 1, false);
+  /// What is looked for is found in a quarter of that; the rest is what engines try before.
+  private static final Limits ONCE = new Limits(Duration.ofSeconds(1), 1, false);
 
   @Test
   void whatHangsWithStoreBuffersHangs() throws Exception {
@@ -89,5 +90,9 @@ class BufferOracleTest {
         "BufferOracleTest: of programs that hang with buffers alone, under TSO %s, under PTX %s; of"
             + " others %s; %d hang in turns%n",
         weak, weaker, none, asked[0]);
+    // A hang may need reads that are later than what is looked for.
+    for (Map<TerminationVerdict, Integer> found : List.of(weak, weaker)) {
+      assertThat(found.getOrDefault(TerminationVerdict.UNKNOWN, 0) * 20).isLessThan(asked[1]);
+    }
   }
 }
