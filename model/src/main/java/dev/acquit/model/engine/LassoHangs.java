@@ -109,35 +109,46 @@ record LassoHangs(
   }
 
   /// A circle among runs in which reads may see one of the last few writes to a cell. The model is
-  /// asked of each that is found, since most of them are none of its runs.
+  /// asked of each that is found, since most of them are none of its runs. Where it refuses some,
+  /// others come first once more: it may be the order that it refuses.
   Answer lookBehind() {
-    String looked = "";
-    for (int depth = 2; depth <= MOST_BEHIND; depth++) {
-      Lassos.Bounds bounds =
-          new Lassos.Bounds(limits.failedSwapWrites(), depth, MOST_STATES, MOST_REFUSALS);
-      try {
-        switch (Lassos.of(program, obligations, bounds, this::refused, budget::step)) {
-          case Lassos.Answer.Found(Lasso lasso) -> {
-            Answer answer = asked(lasso);
-            if (answer instanceof Answer.Stays) {
-              return answer;
-            }
+    try {
+      Answer.Open open = new Answer.Open("");
+      for (int depth = 2; depth <= MOST_BEHIND; depth++) {
+        for (boolean lastFirst : List.of(false, true)) {
+          Lassos.Bounds bounds =
+              new Lassos.Bounds(
+                  limits.failedSwapWrites(), depth, MOST_STATES, MOST_REFUSALS, lastFirst);
+          Lassos.Answer answer =
+              Lassos.of(program, obligations, bounds, this::refused, budget::step);
+          if (answer instanceof Lassos.Answer.Found(Lasso lasso)
+              && asked(lasso) instanceof Answer.Stays stays) {
+            return stays;
           }
-          case Lassos.Answer.None(int states, int refused) ->
-              looked =
-                  "nor is one of the %d where a read sees one of the last %d writes%s"
-                      .formatted(states, depth, without(refused));
-          case Lassos.Answer.Open(String why) -> {
-            return new Answer.Open(
-                "where a read sees one of the last %d writes not all were followed: %s"
-                    .formatted(depth, why));
+          open = new Answer.Open(looked(answer, depth));
+          if (answer instanceof Lassos.Answer.None(int _, int refused) && refused == 0) {
+            break;
           }
         }
-      } catch (Uncovered e) {
-        return new Answer.Open("one where reads see earlier writes was not asked: " + e.getMessage());
       }
+      return open;
+    } catch (Uncovered e) {
+      return new Answer.Open("one where reads see earlier writes was not asked: " + e.getMessage());
     }
-    return new Answer.Open(looked);
+  }
+
+  private String looked(Lassos.Answer answer, int depth) {
+    return switch (answer) {
+      case Lassos.Answer.None(int states, int refused) ->
+          "nor is one of the %d where a read sees one of the last %d writes%s"
+              .formatted(states, depth, without(refused));
+      case Lassos.Answer.Open(String why) ->
+          "where a read sees one of the last %d writes not all were followed: %s"
+              .formatted(depth, why);
+      case Lassos.Answer.Found _ ->
+          "%s does not allow one where a read sees one of the last %d writes"
+              .formatted(model.name(), depth);
+    };
   }
 
   private String without(int refused) {

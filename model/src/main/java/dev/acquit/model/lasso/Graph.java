@@ -13,6 +13,7 @@ import java.util.Set;
 /// The joint states that runs of a program come to, nearest first.
 final class Graph {
   private final Machine machine;
+  private final boolean lastFirst;
   private final List<JointState> states = new ArrayList<>();
   private final Map<JointState, Integer> numbers = new HashMap<>();
   private final List<List<Edge>> out = new ArrayList<>();
@@ -28,8 +29,11 @@ final class Graph {
   record Edge(int from, int to, Move move) {}
 
   /// With the first joint state alone.
-  Graph(Machine machine) {
+  ///
+  /// @param lastFirst whether the last thread's moves come first
+  Graph(Machine machine, boolean lastFirst) {
     this.machine = machine;
+    this.lastFirst = lastFirst;
     add(machine.start());
   }
 
@@ -43,7 +47,8 @@ final class Graph {
     while (out.size() < Math.min(most, states.size())) {
       int from = out.size();
       List<Edge> edges = new ArrayList<>();
-      for (Move move : machine.moves(states.get(from))) {
+      List<Move> moves = machine.moves(states.get(from));
+      for (Move move : lastFirst ? moves.reversed() : moves) {
         Edge edge = new Edge(from, numbers.getOrDefault(move.to(), states.size()), move);
         if (edge.to() == states.size()) {
           add(move.to());

@@ -50,10 +50,13 @@ public final class Lassos {
   ///   read-modify-write; one for runs in turns
   /// @param states how many joint states are looked at
   /// @param refusals after how many lassos that are no run the search gives up
-  public record Bounds(boolean failedSwapWrites, int depth, int states, int refusals) {
+  /// @param lastFirst whether of ways that are as long the one is taken on which the last thread
+  ///   comes first
+  public record Bounds(
+      boolean failedSwapWrites, int depth, int states, int refusals, boolean lastFirst) {
     /// Runs in turns, of which all are believed.
     public static Bounds ofTurns(boolean failedSwapWrites, int states) {
-      return new Bounds(failedSwapWrites, 1, states, 0);
+      return new Bounds(failedSwapWrites, 1, states, 0, false);
     }
   }
 
@@ -70,7 +73,7 @@ public final class Lassos {
     }
     try {
       Machine machine = new Machine(program, bounds.failedSwapWrites(), bounds.depth(), tick);
-      Graph graph = new Graph(machine);
+      Graph graph = new Graph(machine, bounds.lastFirst());
       int refusals = 0;
       for (int size = FIRST_LOOK; ; size *= GROWTH) {
         graph.grow(Math.min(size, bounds.states()));
