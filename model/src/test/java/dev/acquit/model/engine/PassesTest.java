@@ -119,6 +119,11 @@ class PassesTest {
               3,
               "A:;ST x, 1;LD r0, f;beq r0, 0, B;ST x, 0;bra A;B:",
               "A:;ST f, 1;LD r0, x;beq r0, 0, B;ST f, 0;bra A;B:");
+      case LATE_LASSOS ->
+          new Shape(
+              3,
+              "A:;ST x, 0;bar.sync 0;ST x, 1;LD r0, f;bar.sync 0;beq r0, 0, A",
+              "A:;ST f, 0;bar.sync 0;ST f, 1;LD r0, x;bar.sync 0;beq r0, 0, A");
       case NARROW_LOCKS ->
           new Shape(
               3,
@@ -228,7 +233,8 @@ class PassesTest {
     Limits few = new Limits(TIME, 1, false);
     Limits plain = new Limits(TIME, shape.rounds(), false, Passes.NONE);
     TreeMap<String, Integer> count = new TreeMap<>();
-    boolean forever = pass == Pass.LASSOS || pass == Pass.NARROW_LOCKS;
+    boolean forever =
+        EnumSet.of(Pass.LASSOS, Pass.LATE_LASSOS, Pass.NARROW_LOCKS).contains(pass);
     for (int i = 0; i < Rounds.of(60, 4) || (i < MOST && !count.containsKey("applied")); i++) {
       String text = program(random, shape);
       LitmusTest test = LitmusReader.read("shape", text);
