@@ -264,7 +264,11 @@ public record TerminationChecker(
       }
       Foreign.note(model, program.language()).ifPresent(notes::add);
       Optional<TerminationResult> early =
-          mayLackMeaning() || !limits.passes().have(Pass.LASSOS) || !LassoHangs.mayFind(program) ? Optional.empty() : early(program);
+          mayLackMeaning()
+                  || !limits.passes().have(Pass.LASSOS)
+                  || !LassoHangs.mayFind(program)
+              ? Optional.empty()
+              : early(program);
       if (early.isPresent()) {
         return early.get();
       }
