@@ -1,5 +1,6 @@
 package dev.acquit.cli.catalogue;
 
+import dev.acquit.cli.output.Lines;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
@@ -9,10 +10,10 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.MappingsJson;
 import dev.acquit.reports.json.MappingsJson.AlternativeJson;
 import dev.acquit.reports.json.MappingsJson.MappingJson;
 import dev.acquit.reports.json.MappingsJson.RowJson;
+import dev.acquit.reports.json.MappingsJson;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;

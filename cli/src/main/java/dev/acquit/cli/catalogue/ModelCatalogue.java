@@ -1,14 +1,15 @@
 package dev.acquit.cli.catalogue;
 
+import dev.acquit.cli.output.Lines;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Models.Shipped;
+import dev.acquit.model.cat.Models;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.ModelsJson;
 import dev.acquit.reports.json.ModelsJson.ModelJson;
+import dev.acquit.reports.json.ModelsJson;
 import dev.acquit.text.InputException;
 import dev.acquit.text.TextFile;
 import java.nio.file.Path;

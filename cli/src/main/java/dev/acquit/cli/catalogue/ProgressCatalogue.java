@@ -1,13 +1,14 @@
 package dev.acquit.cli.catalogue;
 
+import dev.acquit.cli.output.Lines;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.ProgressModelsJson;
 import dev.acquit.reports.json.ProgressModelsJson.ProgressModelJson;
+import dev.acquit.reports.json.ProgressModelsJson;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;

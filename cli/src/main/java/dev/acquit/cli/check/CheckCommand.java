@@ -8,6 +8,7 @@ import dev.acquit.cli.option.ToldFormat;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.check.FindingJson.Kind;
@@ -126,6 +127,8 @@ public final class CheckCommand implements Callable<Integer> {
               + " quickly, then by formulas. Default: auto.")
   CheckEngine engine;
 
+  @Mixin PassOptions passes;
+
   @Option(
       names = "--all-registers",
       description = "Show all registers and locations in final states, not only those asked about.")
@@ -163,6 +166,10 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
+    if (passes.lists()) {
+      passes.print(session);
+      return ExitCode.OK.code();
+    }
     if (tests.isEmpty() && expect == null) {
       throw new ParameterException(
           spec.commandLine(), "found no TEST, expected at least one, or --expect FILE.csv");
@@ -224,6 +231,6 @@ public final class CheckCommand implements Callable<Integer> {
 
   /// The bounds of each check.
   Limits limits() {
-    return new Limits(work.timeout(), unroll, failedCas == FailedCas.WRITE);
+    return new Limits(work.timeout(), unroll, failedCas == FailedCas.WRITE, passes.passes());
   }
 }

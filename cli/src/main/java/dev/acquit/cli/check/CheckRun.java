@@ -391,13 +391,14 @@ final class CheckRun {
     }
     return String.format(
         Locale.US,
-        "%s: %s under %s: %s, %s%s%s, %s%.1f ms",
+        "%s: %s under %s: %s, %s%s%s%s, %s%.1f ms",
         answer.file(),
         answer.test(),
         answer.asked(),
         answer.word(),
         answer.support() == null ? "" : "said by " + answer.support().words() + ", ",
         engine,
+        answer.passes().isEmpty() ? "" : "rests on " + String.join(" and ", answer.passes()) + ", ",
         Plural.of(answer.steps(), "step"),
         states,
         answer.timeMs());

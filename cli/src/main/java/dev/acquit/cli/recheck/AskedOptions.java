@@ -76,6 +76,7 @@ enum AskedOptions {
           "--max-test",
           "--model",
           "--never",
+          "--no-pass",
           "--no-why",
           "--op",
           "--order",

@@ -1,6 +1,8 @@
 package dev.acquit.model.pass;
 
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /// A rule by which loops and large tests can be answered. Each is exact for models that have what
@@ -155,6 +157,11 @@ public enum Pass {
   /// The one of a name; empty if there is none.
   public static Optional<Pass> of(String word) {
     return Arrays.stream(values()).filter(p -> p.word.equals(word)).findFirst();
+  }
+
+  /// The names of some, in the order of this list.
+  public static List<String> words(Collection<Pass> some) {
+    return some.stream().sorted().map(Pass::word).toList();
   }
 
   /// Its name, as options and documents have it.

@@ -7,8 +7,4 @@
 /// Passes    = Passes(Pass ... without)                all rules but some
 /// LoopRules = LoopRules(int rounds, boolean failedSwapWrites, Passes)      how threads are followed
 /// ```
-@NullMarked
 package dev.acquit.model.pass;
-
-import org.jspecify.annotations.NullMarked;
-

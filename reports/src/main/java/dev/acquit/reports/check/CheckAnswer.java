@@ -2,6 +2,7 @@ package dev.acquit.reports.check;
 
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.SupportJson;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is said of a test: which outcomes it has, or whether it ends.
@@ -26,6 +27,9 @@ public sealed interface CheckAnswer permits CheckDocument.ResultJson, Terminatio
 
   /// Who says so, where the answer shows no execution that ends.
   @Nullable SupportJson support();
+
+  /// The names of the rules that made less to look at, on which the answer rests.
+  List<String> passes();
 
   /// Steps of the search.
   long steps();

@@ -9,6 +9,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BaselineJson;
@@ -190,6 +191,8 @@ public record CheckDocument(
   /// @param explanation why there is none
   /// @param warnings what looks like a slip in the test; with the notes in files of older versions
   /// @param notes what one should know about how the verdict was reached
+  /// @param passes the rules that made less to look at, on which the answer rests; absent in files of
+  ///   older versions
   /// @param steps steps of the search
   /// @param timeMs wall-clock time in milliseconds
   public record ResultJson(
@@ -216,6 +219,7 @@ public record CheckDocument(
       @Nullable ExplanationJson explanation,
       @JsonProperty(isRequired = OptBoolean.FALSE) List<String> warnings,
       List<String> notes,
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<String> passes,
       long steps,
       double timeMs)
       implements CheckAnswer {
@@ -226,6 +230,7 @@ public record CheckDocument(
       marks = List.copyOf(marks);
       warnings = List.copyOf(warnings);
       notes = List.copyOf(notes);
+      passes = List.copyOf(passes);
     }
 
     @Override
@@ -298,6 +303,7 @@ public record CheckDocument(
         r.explanation().map(ExplanationJson::of).orElse(null),
         report.warnings().stream().map(Diagnostic::asWarning).toList(),
         r.notes(),
+        Pass.words(r.passes()),
         r.steps(),
         r.time().toNanos() / NANOS_PER_MILLI);
   }

@@ -6,6 +6,7 @@ import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.ThreadEnding;
+import dev.acquit.model.pass.Pass;
 import dev.acquit.model.progress.Visibility;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.json.BoundsJson;
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 /// @param witness that execution, up to where nothing new happens
 /// @param warnings what looks like a slip in the test
 /// @param notes what one should know about how the verdict was reached
+/// @param passes the rules that made less to look at, on which the answer rests; absent in files of
+///   older versions
 /// @param steps steps of the search
 /// @param timeMs wall-clock time in milliseconds
 public record TerminationJson(
@@ -52,6 +55,7 @@ public record TerminationJson(
     @Nullable ExecutionJson witness,
     List<String> warnings,
     List<String> notes,
+    @JsonProperty(isRequired = OptBoolean.FALSE) List<String> passes,
     long steps,
     double timeMs)
     implements CheckAnswer {
@@ -62,6 +66,7 @@ public record TerminationJson(
     endings = List.copyOf(endings);
     warnings = List.copyOf(warnings);
     notes = List.copyOf(notes);
+    passes = List.copyOf(passes);
   }
 
   /// A progress model.
@@ -148,6 +153,7 @@ public record TerminationJson(
         r.hang().map(h -> ExecutionJson.of(h.execution().at(report.origin().lines()))).orElse(null),
         report.warnings().stream().map(Diagnostic::asWarning).toList(),
         r.notes(),
+        Pass.words(r.passes()),
         r.steps(),
         r.time().toNanos() / NANOS_PER_MILLI);
   }

@@ -204,6 +204,7 @@ class HtmlReportTest {
               r.explanation(),
               r.warnings(),
               r.notes(),
+              r.passes(),
               r.steps(),
               r.timeMs()));
     }

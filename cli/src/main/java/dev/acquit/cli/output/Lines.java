@@ -1,13 +1,13 @@
-package dev.acquit.cli.catalogue;
+package dev.acquit.cli.output;
 
 /// Text in lines of a readable length.
-final class Lines {
+public final class Lines {
   private static final int WIDTH = 80;
 
   private Lines() {}
 
   /// The words of a text, in lines that a screen is wide enough for, each indented and ended.
-  static String wrapped(String text, int indent) {
+  public static String wrapped(String text, int indent) {
     StringBuilder out = new StringBuilder();
     StringBuilder line = new StringBuilder();
     for (String word : text.strip().split("\\s+", -1)) {
