@@ -483,6 +483,25 @@ class RunTest {
     assertThat(run(TESTS + "MP.litmus", none).status()).as("the emulator was asked for").isZero();
   }
 
+  /// A run with another number of instances behind one start, or with two sets of locations, is
+  /// another run, also where a store has one of the same seed and mode.
+  @Test
+  void whatWasLaunchedOtherwiseIsRunAgain(@TempDir Path folder) {
+    String store = "--store=" + folder.resolve("s.db");
+    List<String> all = List.of("--time=100ms", "--mutants=0", store, "--resume");
+    for (String way : List.of("--per-start=1", "--overlap")) {
+      for (boolean there : List.of(false, true)) {
+        List<String> words = new ArrayList<>(List.of(TESTS + "MP.litmus", way));
+        words.addAll(all);
+        String out = run(words.toArray(String[]::new)).err();
+        assertThat(out.contains("was run before")).as(way + " " + out).isEqualTo(there);
+      }
+    }
+    List<String> usual = new ArrayList<>(List.of(TESTS + "MP.litmus"));
+    usual.addAll(all);
+    assertThat(run(usual.toArray(String[]::new)).err()).doesNotContain("was run before");
+  }
+
   @Test
   void resumingNeedsAStore() {
     assertThat(run(TESTS + "MP.litmus", "--resume").status()).isEqualTo(2);

@@ -80,9 +80,9 @@ public final class AbiCheck {
         bodies.stream()
             .map(b -> new Flowing(b, Flow.of(b.function(), variables, noreturn::contains)))
             .toList();
-    Pointers pointers = new Pointers(findings, known);
-    flowing.forEach(f -> pointers.note(f.body().function(), f.followed()));
     Described debug = Described.of(module);
+    Pointers pointers = new Pointers(findings, known, debug.functions());
+    flowing.forEach(f -> pointers.note(f.body().function(), f.followed()));
     Extensions extensions = new Extensions(findings, known, debug.functions(), bodies);
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings, types);

@@ -1,5 +1,7 @@
 package dev.acquit.abi.check;
 
+import dev.acquit.abi.dwarf.DebugFunction;
+import dev.acquit.abi.dwarf.DebugType;
 import dev.acquit.abi.mangle.CppFunction;
 import dev.acquit.abi.mangle.Demangler;
 import dev.acquit.abi.mangle.MangledType;
@@ -30,13 +32,18 @@ final class Pointers {
 
   private final Findings findings;
   private final Map<String, Function> known;
+  private final Map<String, DebugFunction> described;
 
   /// What functions of the module alone use as an address of a space.
   private final Set<Own> own = new HashSet<>();
 
-  Pointers(Findings findings, Map<String, Function> known) {
+  /// @param known all functions of the module, by name
+  /// @param described those that debug information describes
+  Pointers(
+      Findings findings, Map<String, Function> known, Map<String, DebugFunction> described) {
     this.findings = findings;
     this.known = known;
+    this.described = described;
   }
 
   /// Notes what a function uses as an address of a space. Of all functions it is to be asked before
@@ -72,7 +79,8 @@ final class Pointers {
         case Seen.Passed(Position at, Variable to, long offset, int width, Value value)
             when width == Long.BYTES -> {
           Passing passing = calls.get(to);
-          if (passing == null || !passing.fits(offset, value)) {
+          boolean any = function.results().contains(to) && returnsNumber(function);
+          if (!any && (passing == null || !passing.fits(offset, value))) {
             judge(findings, function, at, to.name(), value);
           }
         }
@@ -101,10 +109,10 @@ final class Pointers {
 
     /// Whether any number may be passed, or all addresses are ones that the function wants so.
     boolean fits(long offset, Value value) {
-      if (integer(name, index, count)) {
+      Function function = known.get(callee);
+      if (integer(name, index, count) || (function != null && isNumber(function, index))) {
         return true;
       }
-      Function function = known.get(callee);
       List<Origin.Address> wrong = value.addresses().stream().filter(Pointers::wrong).toList();
       return function != null
           && inside(function)
@@ -142,6 +150,22 @@ final class Pointers {
         .anyMatch(MangledType.Builtin.class::isInstance);
   }
 
+  /// Whether debug information says that a function returns a number, as `__cvta_generic_to_shared`
+  /// does.
+  private boolean returnsNumber(Function function) {
+    DebugFunction d = described.get(function.name());
+    return d != null && !d.changed() && d.result() instanceof DebugType.Number;
+  }
+
+  /// Whether debug information says that a parameter is a number.
+  private boolean isNumber(Function function, int index) {
+    return Optional.ofNullable(described.get(function.name()))
+        .flatMap(d -> Joined.types(function, d))
+        .filter(types -> index < types.size())
+        .map(types -> types.get(index) instanceof DebugType.Number)
+        .orElse(false);
+  }
+
   /// The callee's side.
   private void used(Function function, Position at, StateSpace space, Value base) {
     if (base.unknown()) {
@@ -154,7 +178,8 @@ final class Pointers {
     for (Origin origin : base.origins()) {
       if (origin instanceof Origin.Argument(Variable parameter, long _)
           && !integer(
-              name, function.parameters().indexOf(parameter), function.parameters().size())) {
+              name, function.parameters().indexOf(parameter), function.parameters().size())
+          && !isNumber(function, function.parameters().indexOf(parameter))) {
         findings.error(
             Rule.P_8,
             at,

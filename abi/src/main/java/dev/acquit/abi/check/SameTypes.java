@@ -63,11 +63,21 @@ final class SameTypes {
       }
       MangledType by = name.get().parameters().get(i - before);
       DebugType type = types.get().get(i);
-      kind(function, described, i + 1, by, type);
+      if (!dependent(name.get(), by)) {
+        kind(function, described, i + 1, by, type);
+      }
       if (by instanceof MangledType.Named(String text)) {
         known.find(text).ifPresent(t -> layout(text, t, type));
       }
     }
+  }
+
+  /// Whether a type may be another name for any: in the name of a template's function a member of
+  /// what depends on its arguments stays as it was written, `Traits<int>::type`.
+  private static boolean dependent(CppFunction function, MangledType by) {
+    return function.name().endsWith(">")
+        && by instanceof MangledType.Named(String text)
+        && text.contains(">::");
   }
 
   private void kind(

@@ -15,9 +15,6 @@ final class Condition {
       Pattern.compile(
           "\\s*(?:(\\w+)|('(?:[^'\\\\]|\\\\.)*')|(&&|\\|\\||==|!=|<=|>=|<<|>>|.))", Pattern.DOTALL);
 
-  private static final Pattern NUMBER =
-      Pattern.compile("(0[xX][0-9a-fA-F]{1,15}|0[bB][01]{1,62}|[0-9]{1,18})([uUlL]{0,3})");
-
   /// How many macros are replaced; beyond it nothing is known, as of one that stands for itself.
   private static final int MOST = 200;
 
@@ -80,22 +77,6 @@ final class Condition {
     Macros.Known known = macros.of(name);
     return new Answer(
         known.there(), known.there().isPresent() ? Optional.empty() : Optional.of(name));
-  }
-
-  /// A number of C, if a text is one.
-  static OptionalLong number(String text) {
-    Matcher matcher = NUMBER.matcher(text.strip());
-    if (!matcher.matches()) {
-      return OptionalLong.empty();
-    }
-    String digits = matcher.group(1);
-    boolean binary = digits.startsWith("0b") || digits.startsWith("0B");
-    boolean octal = digits.matches("0[0-9]+");
-    if (octal && !digits.matches("[0-7]+")) {
-      return OptionalLong.empty();
-    }
-    return OptionalLong.of(
-        binary ? Long.parseLong(digits.substring(2), 2) : Long.decode(digits).longValue());
   }
 
   private OptionalLong all() {
@@ -213,7 +194,7 @@ final class Condition {
       return answer.holds().map(Condition::truth).orElse(OptionalLong.empty());
     } else if (Character.isDigit(word.charAt(0))) {
       unsigned |= word.contains("u") || word.contains("U");
-      return number(word);
+      return Macros.number(word);
     } else if (word.equals("true") || word.equals("false")) {
       return truth(word.equals("true"));
     } else if (!Character.isJavaIdentifierStart(word.charAt(0))) {

@@ -250,7 +250,7 @@ final class Conditionals {
       }
       default -> {
         if (there != There.LEFT_OUT) {
-          wanting |= WANTING.matcher(text).matches() && Condition.number(value(rest)).isEmpty();
+          wanting |= WANTING.matcher(text).matches() && Macros.number(value(rest)).isEmpty();
           other(matcher.group(1), rest, there == There.OPEN, line, column);
         }
       }

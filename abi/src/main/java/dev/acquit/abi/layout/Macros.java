@@ -6,12 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What is known of macros at a line of a source. Mutable.
 ///
 /// A name that nobody defines is none, unless it is a compiler's own or headers stand before that
 /// are not read: then it is open what it is.
 final class Macros {
+  private static final Pattern NUMBER =
+      Pattern.compile("(0[xX][0-9a-fA-F]{1,15}|0[bB][01]{1,62}|[0-9]{1,18})([uUlL]{0,3})");
+
   /// What nvcc 13.0 and gcc define on x86-64 Linux, in all passes; open of what depends on options.
   private static final Map<String, String> COMPILERS =
       Map.of(
@@ -119,6 +124,22 @@ final class Macros {
         : new Known(Optional.of(false), Optional.empty());
   }
 
+  /// A number of C, if a text is one.
+  static OptionalLong number(String text) {
+    Matcher matcher = NUMBER.matcher(text.strip());
+    if (!matcher.matches()) {
+      return OptionalLong.empty();
+    }
+    String digits = matcher.group(1);
+    boolean binary = digits.startsWith("0b") || digits.startsWith("0B");
+    boolean octal = digits.matches("0[0-9]+");
+    if (octal && !digits.matches("[0-7]+")) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(
+        binary ? Long.parseLong(digits.substring(2), 2) : Long.decode(digits).longValue());
+  }
+
   private static boolean upper(String name, int at) {
     return Character.isUpperCase(name.charAt(at));
   }
@@ -127,7 +148,7 @@ final class Macros {
   Map<String, Long> numbers() {
     Map<String, Long> numbers = new HashMap<>();
     defined.forEach((name, text) -> {
-      OptionalLong number = Condition.number(text);
+      OptionalLong number = number(text);
       if (number.isPresent() && !changed.contains(name)) {
         numbers.put(name, number.getAsLong());
       }

@@ -47,6 +47,18 @@ class NvccModulesTest {
     assertThat(passed).isPositive();
   }
 
+  /// What debug information calls a number may be an address of any space, and a type that depends
+  /// on the argument of a template may be any.
+  @Test
+  void addressesOfASpaceMayBeNumbers() throws Exception {
+    Path nvcc = Tools.orAbort("nvcc", "modules of nvcc");
+    AbiModule module = compiled(nvcc, "numbers", List.of("-rdc=true", "-G"));
+    assertThat(module.problems()).isEmpty();
+    assertThat(AbiCheck.of(module).findings())
+        .extracting(f -> f.rule() + " " + f.where())
+        .containsExactlyInAnyOrder("P_8 wrong", "P_8 wrongly");
+  }
+
   /// A whole program: nvcc leaves out what a function that only it calls does not read.
   @Test
   void parametersThatNobodyReadsAreLeftOut() throws Exception {

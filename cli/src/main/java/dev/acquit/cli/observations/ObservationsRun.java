@@ -7,7 +7,6 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.store.CsvExport;
 import dev.acquit.gpu.store.LitmusLog;
-import dev.acquit.gpu.store.Merged;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Pooled;
 import dev.acquit.gpu.store.Run;
@@ -205,7 +204,7 @@ public final class ObservationsRun {
   public void merge(Path into, List<Path> from) throws CommandException {
     try (ObservationStore store = ObservationStore.open(into)) {
       for (Path other : from) {
-        Merged merged = store.merge(other);
+        ObservationStore.Merged merged = store.merge(other);
         session.print(
             other
                 + ": "

@@ -9,7 +9,6 @@ import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.Ending;
 import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Run;
-import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
@@ -41,17 +40,17 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
   /// @param mutants the likeliest first
   /// @param wanted how many of them run; one that was the test itself in machine code leaves its
   ///   place to the next
-  /// @param who runs a test: a device, or two
+  /// @param how a test would be run
   /// @return empty if the test is to be run
   /// @throws CommandException if the store cannot be read
   static Optional<Earlier> find(
       PtxTest test,
       List<Mutant> mutants,
       int wanted,
-      Function<PtxTest, RunDevice> who,
+      Function<PtxTest, Recorder.Work> how,
       Recorder recorder)
       throws CommandException {
-    List<Run> runs = recorder.done(test, who.apply(test));
+    List<Run> runs = recorder.done(test, how.apply(test));
     if (runs.isEmpty()) {
       return Optional.empty();
     }
@@ -61,7 +60,7 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
         break;
       }
       PtxTest weaker = (PtxTest) mutant.test();
-      List<Run> its = recorder.done(weaker, who.apply(weaker));
+      List<Run> its = recorder.done(weaker, how.apply(weaker));
       if (its.isEmpty()) {
         return Optional.empty();
       }

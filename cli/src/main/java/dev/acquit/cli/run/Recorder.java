@@ -5,6 +5,7 @@ import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.run.Assembled;
 import dev.acquit.gpu.run.Finished;
+import dev.acquit.gpu.run.Fit;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.gpu.run.TestRun;
@@ -12,6 +13,7 @@ import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.Journal;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Recording;
+import dev.acquit.gpu.store.Remarks;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.gpu.store.RunFilter;
@@ -72,12 +74,28 @@ final class Recorder implements AutoCloseable {
     return StoreFailure.of(e, "--store names a file; it is made if it is not there");
   }
 
+  /// How a test would be run.
+  ///
+  /// @param device who runs it
+  /// @param how how each of its modules would be launched
+  record Work(RunDevice device, Map<KernelMode, Fit.Wanted> how) {
+    /// Whether a run was launched so. What does not say how it was launched had no launch.
+    boolean is(Run run) {
+      String text = run.configuration().content();
+      Optional<String> clipped = run.remarks().flatMap(Remarks::clipped);
+      return how.entrySet().stream()
+          .filter(e -> text.contains(" mode=" + e.getKey() + " "))
+          .allMatch(e -> e.getValue().is(text, clipped));
+    }
+  }
+
   /// What is there of a test that was run to its end, on a device of the same name and software,
-  /// with the same seed and mode: of each configuration the latest.
+  /// with the same seed and mode, with as many instances behind one start and as many sets of
+  /// locations: of each configuration the latest.
   ///
   /// @return empty if it was not run
   /// @throws CommandException if the store cannot be read
-  List<Run> done(PtxTest test, RunDevice device) throws CommandException {
+  List<Run> done(PtxTest test, Work work) throws CommandException {
     if (store.isEmpty()) {
       return List.of();
     }
@@ -86,14 +104,17 @@ final class Recorder implements AutoCloseable {
             Optional.empty(),
             Optional.empty(),
             Optional.of(Text.of(LitmusWriter.write(test)).hash()),
-            Optional.of(device.kind()),
+            Optional.of(work.device().kind()),
             Optional.empty(),
             Optional.of(Ending.Kind.DONE));
     try {
       Map<RunKey, Run> latest = new LinkedHashMap<>();
       store.get().runs(filter).stream()
           .filter(r ->
-              r.device().sort().equals(device.sort()) && r.seed() == seed && r.mode().equals(mode))
+              r.device().sort().equals(work.device().sort())
+                  && r.seed() == seed
+                  && r.mode().equals(mode)
+                  && work.is(r))
           .forEach(r -> latest.merge(r.key(), r, (a, b) -> b.start().isAfter(a.start()) ? b : a));
       return List.copyOf(latest.values());
     } catch (StoreException e) {

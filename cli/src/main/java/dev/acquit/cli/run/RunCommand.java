@@ -171,7 +171,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--resume",
       description =
           "Do not run tests again that are in the store with a device of the same name, the same"
-              + " driver, mode and seed; what it has of them is reported.")
+              + " driver, mode, seed, --per-start and --overlap; what it has of them is reported.")
   boolean resume;
 
   @Option(

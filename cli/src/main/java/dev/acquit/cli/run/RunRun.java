@@ -349,6 +349,12 @@ final class RunRun {
         Site.here(Objects.requireNonNullElse(request.job, "")));
   }
 
+  /// How a test would be run.
+  private Recorder.Work work(PtxTest test, Devices devices) {
+    TestRunner runner = new TestRunner(devices.device(), plan, Hooks.none(), devices.other(test));
+    return new Recorder.Work(who(test, devices), runner.wanted(test));
+  }
+
   /// Runs a test and its mutants; whether the device was lost.
   private boolean one(Subject subject, Devices devices, Grader grader, Recorder recorder)
       throws CommandException {
@@ -363,7 +369,7 @@ final class RunRun {
         request.mutants == 0 ? List.of() : grader.mutants(subject.test(), Integer.MAX_VALUE);
     if (request.resume) {
       Optional<Earlier> earlier =
-          Earlier.find(subject.test(), mutants, request.mutants, t -> who(t, devices), recorder);
+          Earlier.find(subject.test(), mutants, request.mutants, t -> work(t, devices), recorder);
       if (earlier.isPresent()) {
         report(
             earlier

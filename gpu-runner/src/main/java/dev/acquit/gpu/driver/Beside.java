@@ -25,11 +25,25 @@ final class Beside {
           Call.EVENT_RECORD,
           Call.EVENT_DESTROY);
 
-  private final Gpu gpu;
+  /// The driver in the context of a GPU.
+  interface Asked {
+    /// Whether it has a function.
+    boolean has(Call call);
+
+    /// Calls a function.
+    ///
+    /// @throws DeviceException if it fails
+    void call(Call call, Object... arguments) throws DeviceException;
+
+    /// Gives something back, if the driver may still be asked.
+    void drop(Call call, Object... arguments);
+  }
+
+  private final Asked gpu;
   private final MemorySegment stream;
   private final MemorySegment event;
 
-  private Beside(Gpu gpu, MemorySegment stream, MemorySegment event) {
+  private Beside(Asked gpu, MemorySegment stream, MemorySegment event) {
     this.gpu = gpu;
     this.stream = stream;
     this.event = event;
@@ -39,9 +53,9 @@ final class Beside {
   ///
   /// @throws DeviceException of kind [DeviceProblem.Kind#UNSUPPORTED] if the driver has not what it
   ///   needs
-  static Beside of(Gpu gpu) throws DeviceException {
+  static Beside of(Asked gpu) throws DeviceException {
     for (Call call : NEEDED) {
-      if (!gpu.library().has(call)) {
+      if (!gpu.has(call)) {
         throw new DeviceException(
             new DeviceProblem(
                 DeviceProblem.Kind.UNSUPPORTED,

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 ///
 /// After a failed or hanging launch nothing more is asked of the driver, not even to close, since
 /// every further call would fail or hang as well.
-final class Gpu implements Device {
+final class Gpu implements Device, Beside.Asked {
   private static final int NOT_READY = 600;
 
   /// Flags of `cuMemHostAlloc`.
@@ -314,6 +314,11 @@ final class Gpu implements Device {
     return library;
   }
 
+  @Override
+  public boolean has(Call call) {
+    return library.has(call);
+  }
+
   /// Whether the driver may be asked for something.
   boolean usable() {
     return !closed && lost.isEmpty();
@@ -331,7 +336,8 @@ final class Gpu implements Device {
   }
 
   /// Calls a function in this device's context.
-  void call(Call call, Object... arguments) throws DeviceException {
+  @Override
+  public void call(Call call, Object... arguments) throws DeviceException {
     check(code(call, arguments), call.words(arguments), "");
   }
 
@@ -358,7 +364,8 @@ final class Gpu implements Device {
 
   /// Gives something back, if the driver may still be asked, and does not complain; whether the
   /// device was lost meanwhile shows in the next call.
-  void drop(Call call, Object... arguments) {
+  @Override
+  public void drop(Call call, Object... arguments) {
     if (usable() && library.code(Call.SET_CURRENT, context) == 0) {
       library.code(call, arguments);
     }

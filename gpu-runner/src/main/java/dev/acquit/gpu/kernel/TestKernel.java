@@ -39,7 +39,7 @@ final class TestKernel {
             .flatMap(Meeting::all)
             .anyMatch(m -> m.kind() == Meeting.Kind.CLUSTER_ARRIVE);
     this.copies = new OpenCopies(code, draft);
-    this.times = new Times(code, draft);
+    this.times = new Times(code, draft.repeats());
     for (int role = 0; role < draft.threads(); role++) {
       roles.add(
           new RoleText(

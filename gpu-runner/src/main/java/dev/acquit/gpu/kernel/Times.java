@@ -10,21 +10,21 @@ package dev.acquit.gpu.kernel;
 /// same thread again.
 ///
 /// @param code the kernel
-/// @param draft what it is for
-record Times(KernelText code, Draft draft) {
+/// @param repeats whether a thread plays them at more than one
+record Times(KernelText code, boolean repeats) {
   /// The register that counts.
   static final String NUMBER = "%time";
 
   /// Before what comes for the first instance.
   void begin() {
-    if (draft.repeats()) {
+    if (repeats) {
       code.add("mov.u32 %s, 0", code.word(NUMBER));
     }
   }
 
   /// Where the loop goes back to.
   void head(String suffix) {
-    if (draft.repeats()) {
+    if (repeats) {
       code.label("TIME" + suffix);
       code.line("  .pragma \"nounroll\";");
     }
@@ -34,7 +34,7 @@ record Times(KernelText code, Draft draft) {
   ///
   /// @param next writes what comes before each further one
   void again(String suffix, Runnable next) {
-    if (!draft.repeats()) {
+    if (!repeats) {
       return;
     }
     // Asked at the end of the loop, though the last one needs nothing more: where it may be left in
@@ -48,14 +48,14 @@ record Times(KernelText code, Draft draft) {
 
   /// Shifts a seat further for each instance.
   void shift(String seat, int cta) {
-    if (draft.repeats()) {
+    if (repeats) {
       code.add("mad.lo.u32 %s, %s, %s, %s", seat, NUMBER, code.parameter("step_" + cta), seat);
     }
   }
 
   /// Goes on to the instance behind so many others.
   void instance(String instance) {
-    if (draft.repeats()) {
+    if (repeats) {
       code.add(
           "mad.lo.u32 %s, %s, %s, %s",
           instance, NUMBER, code.parameter("time_instances"), instance);

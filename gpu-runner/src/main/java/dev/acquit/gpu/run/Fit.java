@@ -8,6 +8,8 @@ import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.text.Sha256;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What a device makes of a configuration for a test.
 ///
@@ -27,6 +29,34 @@ public record Fit(
     Optional<Geometry> second,
     boolean overlap,
     List<String> clipped) {
+  /// What there may be fewer of than were wanted, in words.
+  static final String BEHIND_ONE_START = "instances behind one start";
+
+  private static final Pattern TIMES = Pattern.compile("\\btimes=(\\d{1,9})\\b");
+
+  /// What of a way to launch is asked for, and not drawn.
+  ///
+  /// @param times at how many instances threads play their roles behind one start, as far as there
+  ///   is memory
+  /// @param overlap whether launches take turns on two sets of locations
+  public record Wanted(int times, boolean overlap) {
+    /// Whether a configuration was launched so, with fewer instances behind one start only where
+    /// there was not memory for all.
+    ///
+    /// @param text what it consisted of, as [Fit#text] has it
+    /// @param clipped what the device had not room for, in a sentence
+    public boolean is(String text, Optional<String> clipped) {
+      Matcher times = TIMES.matcher(text);
+      int had = times.find() ? Integer.parseInt(times.group(1)) : 1;
+      return overlap == text.endsWith(OVERLAP)
+          && (had == this.times
+              || (had < this.times
+                  && clipped.orElse("").contains(BEHIND_ONE_START + " instead of " + this.times)));
+    }
+  }
+
+  private static final String OVERLAP = " overlap";
+
   /// Copies the list.
   public Fit {
     clipped = List.copyOf(clipped);
@@ -68,7 +98,7 @@ public record Fit(
             "scratch=" + e.lines() + "*" + e.lineBytes())
         + other
         + (geometry.times() > 1 ? " times=" + geometry.times() : "")
-        + (overlap ? " overlap" : "");
+        + (overlap ? OVERLAP : "");
   }
 
   /// The SHA-256 of [#text], in hexadecimal digits.

@@ -11,7 +11,6 @@ import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /// Makes a [Fit] of a configuration.
 ///
@@ -54,10 +53,12 @@ final class Fitting {
   private final End first;
   private final Optional<End> second;
   private final Environment environment;
+  private final Fit.Wanted wanted;
   private final List<String> clipped = new ArrayList<>();
 
-  private Fitting(Configuration configuration, End first, Optional<End> second) {
+  private Fitting(Configuration configuration, End first, Optional<End> second, Fit.Wanted wanted) {
     this.configuration = configuration;
+    this.wanted = wanted;
     this.first = first;
     this.second = second;
     this.environment = environment();
@@ -65,34 +66,40 @@ final class Fitting {
 
   /// What a device makes of a configuration.
   ///
-  /// @param times at how many instances threads play their roles; empty: as many as suit the device
-  /// @param overlap whether launches take turns on two sets of locations, if there is one end
+  /// @param wanted what is asked for
   /// @throws DeviceException if the device cannot say how much it holds
-  static Fit fit(Configuration configuration, End end, OptionalInt times, boolean overlap)
-      throws DeviceException {
-    return new Fitting(configuration, end, Optional.empty()).fit(times, overlap);
+  static Fit fit(Configuration configuration, End end, Fit.Wanted wanted) throws DeviceException {
+    return new Fitting(configuration, end, Optional.empty(), wanted).fit();
+  }
+
+  /// What a plan asks for, as far as a module can run so.
+  static Fit.Wanted wanted(RunPlan plan, KernelPlan module, DeviceDescription device) {
+    boolean emulated = device.kind() == DeviceDescription.Kind.EMULATED;
+    int times = plan.times().orElse(emulated ? EMULATED_TIMES : TIMES);
+    return new Fit.Wanted(
+        module.repeats() ? times : 1, plan.overlap() && module.otherThreads().isEmpty());
   }
 
   /// What two devices make of a configuration: launches of both have as many instances.
   ///
   /// @throws DeviceException if a device cannot say how much it holds
   static Fit fit(Configuration configuration, End first, End second) throws DeviceException {
-    return new Fitting(configuration, first, Optional.of(second)).fit(OptionalInt.of(1), false);
+    return new Fitting(configuration, first, Optional.of(second), new Fit.Wanted(1, false)).fit();
   }
 
-  private Fit fit(OptionalInt wantedTimes, boolean overlap) throws DeviceException {
+  private Fit fit() throws DeviceException {
     int threads = threads(first, "threads of a CTA");
     KernelPlan plan = first.plan();
     int least = least(first, threads);
     int unit = plan.mode() == KernelMode.ALL_ROLES ? 1 : plan.seating().clusters();
-    int wanted = Math.max(least, unit * Integer.highestOneBit(Math.max(1, testing() / unit)));
+    int drawn = Math.max(least, unit * Integer.highestOneBit(Math.max(1, testing() / unit)));
     int stress = stress(first);
 
     int room = room(first, smallest(first, threads));
     // Testing and stress keep their proportion.
     int roomToTest =
-        emulated() ? EMULATED_GROUPS : (int) ((long) room * wanted / (wanted + stress));
-    int tests = wanted;
+        emulated() ? EMULATED_GROUPS : (int) ((long) room * drawn / (drawn + stress));
+    int tests = drawn;
     while (tests > least
         && (tests > roomToTest
             || instances(tests, threads) > mostInstances()
@@ -101,7 +108,7 @@ final class Fitting {
     }
     Optional<Geometry> other = Optional.empty();
     if (second.isPresent()) {
-      double share = (double) wanted / (wanted + stress);
+      double share = (double) drawn / (drawn + stress);
       int otherThreads = threads(second.get(), "threads of a CTA on the other GPU");
       int otherLeast = KernelLaunch.leastInstances(second.get().plan(), otherThreads);
       int otherRoom = otherRoom(second.get(), otherThreads);
@@ -117,13 +124,12 @@ final class Fitting {
     }
     int roomToStress = emulated() ? EMULATED_STRESSES : room - tests;
     int stresses = Math.clamp(roomToStress, 0, stress);
-    int times = wantedTimes.orElse(emulated() ? EMULATED_TIMES : TIMES);
-    int each = first.plan().repeats() ? times : 1;
+    int each = wanted.times();
     while (each > 1 && !hasMemory(new Geometry(tests, tests, threads, each))) {
       each /= 2;
     }
-    clip("instances behind one start", first.plan().repeats() ? times : 1, each);
-    clip("clusters that test", wanted, tests);
+    clip(Fit.BEHIND_ONE_START, wanted.times(), each);
+    clip("clusters that test", drawn, tests);
     clip("clusters that make stress", stress, stresses);
     return new Fit(
         configuration,
@@ -131,7 +137,7 @@ final class Fitting {
         new Geometry(tests, tests + stresses, threads, each),
         environment,
         other,
-        overlap && first.plan().otherThreads().isEmpty(),
+        wanted.overlap(),
         clipped);
   }
 
@@ -224,7 +230,9 @@ final class Fitting {
   /// Whether launches of this size take less than a quarter of the memory.
   private boolean hasMemory(Geometry geometry) {
     KernelLaunch launch = new KernelLaunch(first.plan(), geometry, environment);
-    long bytes = launch.locationBytes() + launch.outcomeBytes() + launch.placementBytes();
+    int sets = wanted.overlap() ? 2 : 1;
+    long bytes =
+        sets * (launch.locationBytes() + launch.outcomeBytes()) + launch.placementBytes();
     return bytes <= first.device().memory() / 4;
   }
 

@@ -129,7 +129,10 @@ final class Job {
       Fitting.End first = new Fitting.End(prepared.plan(), prepared.test(), device.description());
       Fit fit =
           second.isEmpty()
-              ? Fitting.fit(configuration, first, plan.times(), plan.overlap())
+              ? Fitting.fit(
+                  configuration,
+                  first,
+                  Fitting.wanted(plan, prepared.plan(), device.description()))
               : Fitting.fit(configuration, first, other(prepared.second().orElseThrow()));
       if (!fit.clipped().isEmpty()) {
         notes.add(Note.Clipped.of(fit));

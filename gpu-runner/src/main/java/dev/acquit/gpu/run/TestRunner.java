@@ -1,11 +1,15 @@
 package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Kernels;
 import dev.acquit.gpu.kernel.Known;
 import dev.acquit.litmus.ast.PtxTest;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Runs tests on a device, one after the other.
@@ -93,6 +97,16 @@ public final class TestRunner {
             device.description().kind(),
             device.host()));
     return new Job(this, test.header().name(), way, notes, other, begin).run();
+  }
+
+  /// How each module of a test would be launched, as far as that is asked for.
+  public Map<KernelMode, Fit.Wanted> wanted(PtxTest test) {
+    Map<KernelMode, Fit.Wanted> all = new EnumMap<>(KernelMode.class);
+    for (Job.Part part : Way.of(test, Known.NOTHING, plan, device, other).parts()) {
+      KernelPlan module = part.modules().first();
+      all.put(module.mode(), Fitting.wanted(plan, module, device.description()));
+    }
+    return all;
   }
 
   /// The second device for a test, if a kernel of one plays some of its roles.

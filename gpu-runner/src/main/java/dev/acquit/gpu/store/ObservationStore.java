@@ -103,6 +103,12 @@ public final class ObservationStore implements AutoCloseable {
     }
   }
 
+  /// What a merge did.
+  ///
+  /// @param added runs that were not there before
+  /// @param alreadyThere runs that were
+  public record Merged(int added, int alreadyThere) {}
+
   /// Takes over the runs of another file that are not here yet: all of them, or none if something
   /// goes wrong. A run is the same if its id is; if its test had not ended here, what has come
   /// there since is taken over.

@@ -6,6 +6,7 @@ import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LaunchShape;
+import dev.acquit.gpu.kernel.KernelLaunch;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPair;
 import dev.acquit.gpu.kernel.KernelPlan;
@@ -13,6 +14,7 @@ import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.ptx.isa.Target;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,11 +59,79 @@ class ConfigurationTest {
 
   private static List<Fit> fits(KernelPlan plan, int count, int resident, long memory)
       throws Exception {
+    return fits(RunPlan.of(RunMode.QUICK, 5), plan, count, resident, memory);
+  }
+
+  private static List<Fit> fits(
+      RunPlan asked, KernelPlan plan, int count, int resident, long memory) throws Exception {
     List<Fit> fits = new java.util.ArrayList<>();
+    Fitting.End end = end(plan, resident, memory);
     for (Configuration configuration : Configuration.draw(5, count)) {
-      fits.add(Fitting.fit(configuration, end(plan, resident, memory), OptionalInt.empty(), false));
+      fits.add(Fitting.fit(configuration, end, Fitting.wanted(asked, plan, end.device())));
     }
     return fits;
+  }
+
+  /// Where launches take turns there are two sets of locations, and both have to find room.
+  @Test
+  void twoSetsOfLocationsTakeTheMemoryOfTwo() throws Exception {
+    KernelPlan plan = plan("mp", KernelMode.WARPS);
+    RunPlan asked = RunPlan.of(RunMode.QUICK, 5);
+    int smaller = 0;
+    for (long memory : List.of(1L << 22, 1L << 24, 1L << 26)) {
+      List<Fit> one = fits(asked, plan, 50, 4096, memory);
+      List<Fit> two = fits(asked.withOverlap(true), plan, 50, 4096, memory);
+      for (int i = 0; i < 50; i++) {
+        KernelLaunch launch = two.get(i).launch(plan);
+        long bytes = 2 * (launch.locationBytes() + launch.outcomeBytes()) + launch.placementBytes();
+        boolean least = two.get(i).geometry().testingGroups() == 1;
+        assertThat(least || bytes <= memory / 4).as(two.get(i).text()).isTrue();
+        smaller += one.get(i).geometry().equals(two.get(i).geometry()) ? 0 : 1;
+      }
+    }
+    assertThat(smaller).isPositive();
+  }
+
+  /// How many instances there are behind one start, and whether launches take turns, is asked for:
+  /// a run that was launched otherwise is not what is wanted, unless there was not room for more.
+  @Test
+  void whatWasLaunchedOtherwiseIsNotWhatIsWanted() throws Exception {
+    KernelPlan plan = plan("mp", KernelMode.WARPS);
+    RunPlan asked = RunPlan.of(RunMode.QUICK, 5);
+    List<RunPlan> ways =
+        List.of(
+            asked.withTimes(OptionalInt.of(1)),
+            asked.withTimes(OptionalInt.of(4)),
+            asked.withTimes(OptionalInt.of(64)),
+            asked.withTimes(OptionalInt.of(4)).withOverlap(true));
+    int fewer = 0;
+    int others = 0;
+    for (long memory : List.of(1L << 22, 1L << 36)) {
+      for (RunPlan way : ways) {
+        for (RunPlan other : ways) {
+          Fit.Wanted wanted = Fitting.wanted(other, plan, end(plan, 4096, memory).device());
+          List<Fit> had = fits(way, plan, 20, 4096, memory);
+          List<Fit> now = fits(other, plan, 20, 4096, memory);
+          for (int i = 0; i < had.size(); i++) {
+            Fit fit = had.get(i);
+            Optional<String> clipped =
+                fit.clipped().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Note.Clipped.of(fit).words());
+            boolean is = wanted.is(fit.text(), clipped);
+            assertThat(is || !way.equals(other)).as(fit.text()).isTrue();
+            assertThat(!is || fit.text().equals(now.get(i).text())).as(fit.text()).isTrue();
+            fewer += is && fit.geometry().times() < wanted.times() ? 1 : 0;
+            others += is ? 0 : 1;
+          }
+        }
+      }
+    }
+    assertThat(others).isGreaterThan(12 * 20);
+    assertThat(fewer).isPositive();
+    assertThat(new Fit.Wanted(1, false).is("seed=1 number=0 mode=LANES", Optional.empty()))
+        .as("of a store from before")
+        .isTrue();
   }
 
   private static KernelPlan plan(String name, KernelMode mode) throws Exception {

@@ -90,8 +90,8 @@ class MigrationTest {
     Run old = read();
     byte[] before = Files.readAllBytes(file);
     try (ObservationStore store = ObservationStore.open(folder.resolve("new.db"))) {
-      assertThat(store.merge(file)).isEqualTo(new Merged(1, 0));
-      assertThat(store.merge(file)).isEqualTo(new Merged(0, 1));
+      assertThat(store.merge(file)).isEqualTo(new ObservationStore.Merged(1, 0));
+      assertThat(store.merge(file)).isEqualTo(new ObservationStore.Merged(0, 1));
       assertThat(only(store)).isEqualTo(old);
     }
     assertThat(Files.readAllBytes(file)).isEqualTo(before);

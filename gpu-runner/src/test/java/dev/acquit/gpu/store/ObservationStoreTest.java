@@ -121,12 +121,12 @@ class ObservationStoreTest {
         ObservationStore other = ObservationStore.open(all)) {
       store.record(open);
       store.record(stopped);
-      assertThat(other.merge(file)).isEqualTo(new Merged(2, 0));
+      assertThat(other.merge(file)).isEqualTo(new ObservationStore.Merged(2, 0));
       List<UUID> ids = List.of(open.id(), stopped.id());
       store.end(ids, ids, Ending.done(), List.of("too late: there are notes"));
       assertThat(of(store, open.id()).getFirst().ending()).isEqualTo(Ending.done());
       assertThat(of(store, stopped.id())).containsExactly(stopped);
-      assertThat(other.merge(file)).isEqualTo(new Merged(0, 2));
+      assertThat(other.merge(file)).isEqualTo(new ObservationStore.Merged(0, 2));
       assertThat(other.runs(RunFilter.ALL)).isEqualTo(store.runs(RunFilter.ALL));
     }
   }
@@ -140,7 +140,7 @@ class ObservationStoreTest {
     try (ObservationStore store = ObservationStore.open(file);
         ObservationStore other = ObservationStore.open(all)) {
       assertThat(store.record(begun)).isTrue();
-      assertThat(other.merge(file)).isEqualTo(new Merged(1, 0));
+      assertThat(other.merge(file)).isEqualTo(new ObservationStore.Merged(1, 0));
       assertThat(store.record(later)).isFalse();
       assertThat(store.runs(RunFilter.ALL)).containsExactly(later);
       assertThat(store.record(begun)).as("older than what is there").isFalse();
@@ -151,7 +151,7 @@ class ObservationStoreTest {
       store.record(growing(900, 99, Ending.notYet(), List.of()));
       assertThat(store.runs(RunFilter.ALL)).as("it has ended").containsExactly(done);
 
-      assertThat(other.merge(file)).isEqualTo(new Merged(0, 1));
+      assertThat(other.merge(file)).isEqualTo(new ObservationStore.Merged(0, 1));
       assertThat(other.runs(RunFilter.ALL)).containsExactly(done);
     }
   }
@@ -198,9 +198,9 @@ class ObservationStoreTest {
     try (ObservationStore store = ObservationStore.open(file)) {
       store.record(Runs.run(2));
       store.record(Runs.run(3));
-      assertThat(store.merge(other)).isEqualTo(new Merged(1, 1));
-      assertThat(store.merge(other)).isEqualTo(new Merged(0, 2));
-      assertThat(store.merge(file)).isEqualTo(new Merged(0, 3));
+      assertThat(store.merge(other)).isEqualTo(new ObservationStore.Merged(1, 1));
+      assertThat(store.merge(other)).isEqualTo(new ObservationStore.Merged(0, 2));
+      assertThat(store.merge(file)).isEqualTo(new ObservationStore.Merged(0, 3));
       assertThat(store.runs(RunFilter.ALL)).containsExactly(Runs.run(1), Runs.run(2), Runs.run(3));
       assertThatThrownBy(() -> store.merge(folder.resolve("none.db")))
           .hasMessage(folder.resolve("none.db") + ": there is no such file; look at its name");

@@ -1,8 +1,6 @@
 package dev.acquit.ptx.isa;
 
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// What PTX is for, or what machine code is made for.
 ///
@@ -10,8 +8,6 @@ import java.util.regex.Pattern;
 /// @param features what it has beside the features that later ones keep
 /// @ptx 11.1 .target
 public record Architecture(int sm, Features features) {
-  private static final Pattern NAME = Pattern.compile("sm_(\\d{2,3})([af]?)");
-
   /// Which features code may use.
   public enum Features {
     /// Those that each later architecture has.
@@ -30,7 +26,7 @@ public record Architecture(int sm, Features features) {
 
   /// That of a text such as `sm_90a`; empty if it is none.
   public static Optional<Architecture> parse(String text) {
-    Optional<Target> target = target(text);
+    Optional<Target> target = Target.parse(text);
     if (target.isEmpty()) {
       return Optional.empty();
     }
@@ -44,14 +40,6 @@ public record Architecture(int sm, Features features) {
       }
     }
     return Optional.empty();
-  }
-
-  /// The number of a text such as `sm_90a`; empty if it is none.
-  static Optional<Target> target(String text) {
-    Matcher name = NAME.matcher(text);
-    return name.matches()
-        ? Optional.of(new Target(Integer.parseInt(name.group(1))))
-        : Optional.empty();
   }
 
   /// Whether ptxas takes PTX for this one when it makes machine code for the other.

@@ -1,6 +1,8 @@
 package dev.acquit.ptx.isa;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A GPU architecture, as `.target` names it, without the suffixes `a` and `f`, which an
 /// [Architecture] has.
@@ -8,9 +10,14 @@ import java.util.Optional;
 /// @param sm its number, 90 for `sm_90`
 /// @ptx 11.1 .target
 public record Target(int sm) implements Comparable<Target> {
+  private static final Pattern NAME = Pattern.compile("sm_(\\d{2,3})[af]?");
+
   /// The architecture that a text like `sm_90` or `sm_100a` names; empty if it names none.
   public static Optional<Target> parse(String text) {
-    return Architecture.target(text);
+    Matcher name = NAME.matcher(text);
+    return name.matches()
+        ? Optional.of(new Target(Integer.parseInt(name.group(1))))
+        : Optional.empty();
   }
 
   @Override
