@@ -33,7 +33,9 @@ record Execution(Candidate candidate, Map<String, Integer> slots) {
     List<ThreadPath> paths = new ArrayList<>();
     for (ProgramThread thread : program.threads()) {
       paths.add(
-          PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(1, false), true, () -> {}).paths().stream()
+          PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(1, false), true, () -> {})
+              .paths()
+              .stream()
               .min(Comparator.comparingInt(p -> p.events().size()))
               .orElseThrow());
     }

@@ -151,8 +151,7 @@ final class Extensions {
       return;
     }
     List<Optional<ShortType>> types =
-        ShortType.parameters(
-            callee.get(), Optional.ofNullable(described.get(callee.get().name())));
+        ShortType.parameters(callee.get(), Optional.ofNullable(described.get(callee.get().name())));
     for (int i = 0; i < Math.min(types.size(), call.arguments().size()); i++) {
       Optional<ShortType> type = types.get(i);
       Optional<Value> value = call.argument(i, 0);

@@ -39,8 +39,7 @@ final class Pointers {
 
   /// @param known all functions of the module, by name
   /// @param described those that debug information describes
-  Pointers(
-      Findings findings, Map<String, Function> known, Map<String, DebugFunction> described) {
+  Pointers(Findings findings, Map<String, Function> known, Map<String, DebugFunction> described) {
     this.findings = findings;
     this.known = known;
     this.described = described;
@@ -177,8 +176,7 @@ final class Pointers {
     Optional<CppFunction> name = Demangler.read(function.name());
     for (Origin origin : base.origins()) {
       if (origin instanceof Origin.Argument(Variable parameter, long _)
-          && !integer(
-              name, function.parameters().indexOf(parameter), function.parameters().size())
+          && !integer(name, function.parameters().indexOf(parameter), function.parameters().size())
           && !isNumber(function, function.parameters().indexOf(parameter))) {
         findings.error(
             Rule.P_8,

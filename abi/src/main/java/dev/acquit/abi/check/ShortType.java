@@ -35,7 +35,8 @@ record ShortType(String text, int bits, Optional<Boolean> signed) {
   /// for each that is another or not known.
   ///
   /// @param described the function in debug information, if it is there
-  static List<Optional<ShortType>> parameters(Function function, Optional<DebugFunction> described) {
+  static List<Optional<ShortType>> parameters(
+      Function function, Optional<DebugFunction> described) {
     int count = function.parameters().size();
     Optional<List<DebugType>> types = described.flatMap(d -> Joined.types(function, d));
     return IntStream.range(0, count)
@@ -69,11 +70,7 @@ record ShortType(String text, int bits, Optional<Boolean> signed) {
       case Origin.Data d when misfits(d) ->
           Optional.of("its value is extended from " + d.signed() + " bits with its sign");
       case Origin.Number n when misfits(n) -> Optional.of("gets " + n.value());
-      case Origin.Data _,
-          Origin.Number _,
-          Origin.Address _,
-          Origin.Argument _,
-          Origin.Unknown _ ->
+      case Origin.Data _, Origin.Number _, Origin.Address _, Origin.Argument _, Origin.Unknown _ ->
           Optional.empty();
     };
   }

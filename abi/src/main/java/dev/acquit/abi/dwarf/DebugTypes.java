@@ -173,7 +173,8 @@ final class DebugTypes {
     boolean dynamic = false;
     for (Entry part : inside.getOrDefault(e.offset(), List.of())) {
       Optional<Long> at = offset(part);
-      // A static member has no place: one of a union, where others need not say theirs, is declared.
+      // A static member has no place: one of a union, where others need not say theirs, is
+      // declared.
       if ((part.tag() != MEMBER && part.tag() != BASE)
           || (at.isEmpty() && (e.tag() != 0x17 || part.attribute(DECLARATION).isPresent()))) {
         continue;

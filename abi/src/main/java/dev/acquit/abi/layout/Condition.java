@@ -128,9 +128,7 @@ final class Condition {
     }
     boolean known = a.isPresent() && b.isPresent();
     boolean large = known && unsigned && (a.getAsLong() < 0 || b.getAsLong() < 0);
-    return known && !large
-        ? number(operator, a.getAsLong(), b.getAsLong())
-        : OptionalLong.empty();
+    return known && !large ? number(operator, a.getAsLong(), b.getAsLong()) : OptionalLong.empty();
   }
 
   private static OptionalLong number(String operator, long a, long b) {

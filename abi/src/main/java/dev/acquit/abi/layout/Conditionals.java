@@ -111,8 +111,8 @@ final class Conditionals {
 
   /// Runs through a source.
   ///
-  /// @throws InputException if an `#if` is not closed or an `#endif` closes none, on an `#error` that
-  ///   is reached, or a `#pragma pack`, which would change what is read
+  /// @throws InputException if an `#if` is not closed or an `#endif` closes none, on an `#error`
+  ///   that is reached, or a `#pragma pack`, which would change what is read
   static Read of(String file, String text, Macros macros) throws InputException {
     return new Conditionals(file, text, macros).all();
   }

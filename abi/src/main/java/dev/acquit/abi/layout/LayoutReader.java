@@ -108,7 +108,9 @@ public final class LayoutReader {
         Stream.concat(
                 problems.stream().map(p -> open.getOrDefault(p.position().line(), p)),
                 // Each of them, also where what it decides is passed over.
-                open.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(Map.Entry::getValue))
+                open.entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(Map.Entry::getValue))
             .distinct()
             .map(markers::moved)
             .toList();

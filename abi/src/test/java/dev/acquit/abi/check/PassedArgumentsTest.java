@@ -145,22 +145,22 @@ class PassedArgumentsTest {
     info.append(".b8 0,0\n");
     offset += 2;
     return """
-        .section .debug_abbrev
-        {
-        .b8 1,17,1,19,11,0,0
-        .b8 2,36,0,3,8,62,11,11,11,0,0
-        .b8 3,46,1,3,8,17,1,0,0
-        .b8 4,5,0,73,19,0,0
-        .b8 0
-        }
-        .section .debug_info
-        {
-        .b32 %d
-        .b8 2,0
-        .b32 .debug_abbrev
-        .b8 8,1,4
-        %s}
-        """
+    .section .debug_abbrev
+    {
+    .b8 1,17,1,19,11,0,0
+    .b8 2,36,0,3,8,62,11,11,11,0,0
+    .b8 3,46,1,3,8,17,1,0,0
+    .b8 4,5,0,73,19,0,0
+    .b8 0
+    }
+    .section .debug_info
+    {
+    .b32 %d
+    .b8 2,0
+    .b32 .debug_abbrev
+    .b8 8,1,4
+    %s}
+    """
         .formatted(offset - 4, info);
   }
 

@@ -83,7 +83,10 @@ class ConditionalsTest {
   void aConditionThatIsNotKnownIsTheError(String directive, String name) {
     String begin = directive.replace("\\n", "\n");
     Layouts layouts =
-        read("struct R { int r; };\n" + begin + "\nstruct S { int a; };\n#endif\nstruct T { R r; };");
+        read(
+            "struct R { int r; };\n"
+                + begin
+                + "\nstruct S { int a; };\n#endif\nstruct T { R r; };");
     assertThat(layouts.named()).containsKeys("R", "T").doesNotContainKey("S");
     Diagnostic problem = layouts.problems().getFirst();
     assertThat(layouts.problems()).hasSize(1);
@@ -172,9 +175,7 @@ class ConditionalsTest {
         String right = condition(random, depth + 1);
         yield operator.equals("?")
             ? left + " ? " + right + " : " + random.nextInt(3)
-            : operator.equals("<<")
-                ? "(" + left + " << 1)"
-                : left + " " + operator + " " + right;
+            : operator.equals("<<") ? "(" + left + " << 1)" : left + " " + operator + " " + right;
       }
     };
   }

@@ -89,7 +89,9 @@ class RandomDescribedTest {
       assertThat(layouts.problems()).isEmpty();
       List<String> names =
           layouts.types().stream()
-              .filter(t -> definitions.containsKey(t.name()) && !(compiler == Compiler.NVCC ? leftOut(t.type()) : vector(t.type())))
+              .filter(t ->
+                  definitions.containsKey(t.name())
+                      && !(compiler == Compiler.NVCC ? leftOut(t.type()) : vector(t.type())))
               .map(Layouts.Named::name)
               .toList();
       String text = compiled(command, types, names);
@@ -133,7 +135,13 @@ class RandomDescribedTest {
     }
     assertThat(changes).isGreaterThan(all / 20);
     System.out.println(
-        "RandomDescribedTest: " + command.getFirst() + ", " + joined + " classes joined, " + changes + " changes found");
+        "RandomDescribedTest: "
+            + command.getFirst()
+            + ", "
+            + joined
+            + " classes joined, "
+            + changes
+            + " changes found");
   }
 
   /// nvcc takes no vectors as parameters. Of a class with a member that a typedef aligns to less,
@@ -187,8 +195,8 @@ class RandomDescribedTest {
     }
   }
 
-  /// Classes that are packed, or have bit fields of a type that is aligned to more than its size, or
-  /// members which a typedef aligns to less, unions with bit fields that have no name, and those
+  /// Classes that are packed, or have bit fields of a type that is aligned to more than its size,
+  /// or members which a typedef aligns to less, unions with bit fields that have no name, and those
   /// that contain one: clang lays out the former otherwise than gcc and nvcc, and passes all with
   /// the alignment that their members would have.
   private static Set<String> lessAligned(Map<String, String> definitions) {

@@ -83,7 +83,8 @@ final class DecisionSites {
 
   /// A message asks the writer for a head; who asks it for words decides by them.
   private static boolean asksForWords(String owner, String name) {
-    return (isKind(owner) && WORDS.contains(name)) || (owner.equals(WRITER) && name.equals("words"));
+    return (isKind(owner) && WORDS.contains(name))
+        || (owner.equals(WRITER) && name.equals("words"));
   }
 
   private static boolean isSwitch(InvokeDynamicInstruction i) {

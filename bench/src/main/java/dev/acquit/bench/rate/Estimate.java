@@ -61,8 +61,8 @@ record Estimate(double launchSeconds, double roundSeconds) {
             1e-3,
             r ->
                 all.entrySet().stream()
-                    .mapToDouble(e ->
-                        new Estimate(launch, r).rate(e.getKey(), e.getValue(), Way.MEASURED))
+                    .mapToDouble(
+                        e -> new Estimate(launch, r).rate(e.getKey(), e.getValue(), Way.MEASURED))
                     .average()
                     .orElseThrow(),
             MEASURED);

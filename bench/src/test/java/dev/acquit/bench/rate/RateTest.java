@@ -27,7 +27,8 @@ class RateTest {
     MachineCode none = new MachineCode(List.of());
     Cost cost = new Cost("MP", KernelMode.ALL_ROLES, none, none, 4, 2, 2, 2);
     assertThat(cost.sectors()).as("by hand").isEqualTo(4 + 2 + 4 + 0.5);
-    List<Launch> launches = List.of(new Launch(512, 0, 256, 0, 4), new Launch(512, 512, 256, 1000, 4));
+    List<Launch> launches =
+        List.of(new Launch(512, 0, 256, 0, 4), new Launch(512, 512, 256, 1000, 4));
     Estimate estimate = Estimate.calibrated(Map.of(cost, launches));
     assertThat(estimate.rate(cost, launches.subList(0, 1), Way.MEASURED))
         .isCloseTo(Estimate.MEASURED_BEST, within(1e6));
@@ -50,7 +51,8 @@ class RateTest {
     Estimate estimate = new Estimate(50e-6, 1e-7);
     Way several = new Way(false, 8, false);
     assertThat(estimate.rate(cost, List.of(new Launch(512, 0, 256, 0, 256)), several))
-        .isLessThan(estimate.rate(cost, List.of(new Launch(512, 0, 256, 0, 4)), several));  }
+        .isLessThan(estimate.rate(cost, List.of(new Launch(512, 0, 256, 0, 4)), several));
+  }
 
   @Test
   void theAssemblerSaysTheSame() throws Exception {

@@ -18,7 +18,8 @@ final class MacroOptions {
   @Option(
       names = {"-D", "--define"},
       paramLabel = "NAME[=TEXT]",
-      description = "A macro of the types, as for a compiler: #if may depend on it. May be repeated.")
+      description =
+          "A macro of the types, as for a compiler: #if may depend on it. May be repeated.")
   void define(String words) {
     add(Macro.defined(words), words);
   }

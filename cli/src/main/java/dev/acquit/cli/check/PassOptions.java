@@ -27,8 +27,8 @@ final class PassOptions {
   @Option(
       names = "--passes",
       description =
-          "List the rules by which loops are answered: what each does, what it needs of a model, and"
-              + " what is the same without it.")
+          "List the rules by which loops are answered: what each does, what it needs of a model,"
+              + " and what is the same without it.")
   private boolean list;
 
   /// One rule, or all of them.

@@ -59,7 +59,11 @@ final class GradeRun {
     if (results.isEmpty()) {
       throw new CommandException(
           ExitCode.BAD_INPUT,
-          request.test.test().map(t -> "found no test whose name is '" + t + "'").orElse("found no test"),
+          request
+              .test
+              .test()
+              .map(t -> "found no test whose name is '" + t + "'")
+              .orElse("found no test"),
           "acquit observations list FILE.db lists those of a store");
     }
     RegradedJson document = RegradedJson.of(session.tool(), ModelJson.of(grader.model()), results);

@@ -138,8 +138,8 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "How many instances of a test each thread runs behind one start, one after the other: 1,"
-              + " 2, 4 up to 64. Tests whose threads meet at barriers, share memory of a CTA, or are"
-              + " on two GPUs run one. Default: 8, and 2 on the emulator.")
+              + " 2, 4 up to 64. Tests whose threads meet at barriers, share memory of a CTA, or"
+              + " are on two GPUs run one. Default: 8, and 2 on the emulator.")
   private Integer perStart;
 
   @Option(
@@ -265,7 +265,10 @@ public final class RunCommand implements Callable<Integer> {
         && (perStart < 1 || perStart > Geometry.MOST_TIMES || Integer.bitCount(perStart) != 1)) {
       throw new ParameterException(
           spec.commandLine(),
-          "found --per-start " + perStart + ", expected a power of two up to " + Geometry.MOST_TIMES);
+          "found --per-start "
+              + perStart
+              + ", expected a power of two up to "
+              + Geometry.MOST_TIMES);
     }
     if (resume && store == null) {
       throw new ParameterException(

@@ -31,7 +31,8 @@ import java.util.Optional;
 /// @param from the first of its instructions
 /// @param to behind the last of them
 /// @param access what it accesses; empty for a fence
-record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruction.Accessing> access) {
+record Substitution(
+    PtxTest test, int thread, int from, int to, Optional<Instruction.Accessing> access) {
   private static final Operand.Register PEEK = new Operand.Register("%peek");
   private static final String LOOK = "%look";
   private static final Operand NEVER =
@@ -139,8 +140,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   /// The registers that must hold the same at the end, where looks read what the main access reads:
   /// that of the main access first. Empty if there are none, or nobody gets to know what it reads.
   List<Term> agreeing(Sequence sequence) {
-    Optional<Operand.Register> result =
-        access.flatMap(a -> a.outputs().stream().findFirst());
+    Optional<Operand.Register> result = access.flatMap(a -> a.outputs().stream().findFirst());
     List<Term> same = new ArrayList<>();
     for (int i = 0; i < sequence.looks().size(); i++) {
       if (sequence.looks().get(i).agrees()) {

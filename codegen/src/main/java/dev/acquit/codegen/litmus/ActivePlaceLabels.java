@@ -23,8 +23,7 @@ final class ActivePlaceLabels {
     List<BodyItem.Line> all = new ArrayList<>();
     Map<Position, Integer> before = new HashMap<>();
     for (BodyItem.Line line : lines) {
-      if (Collective.of(line.statement().instruction())
-          .equals(Optional.of(Collective.ACTIVE))) {
+      if (Collective.of(line.statement().instruction()).equals(Optional.of(Collective.ACTIVE))) {
         Position at = line.position();
         int number = before.merge(at, 1, Integer::sum);
         String name = Collective.PLACE + at.line() + "_" + at.column() + "_" + number;

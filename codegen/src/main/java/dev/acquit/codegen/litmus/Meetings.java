@@ -68,7 +68,8 @@ final class Meetings {
   /// @ptx 9.7.13.15.2 Size and alignment, 9.7.9.25 cp.async
   static int width(Instruction u, int address) {
     return switch (Effects.of(u)) {
-      case Effect.Uncovered _ -> ScalarType.among(InstructionWriter.words(u)).getLast().bits() / Byte.SIZE;
+      case Effect.Uncovered _ ->
+          ScalarType.among(InstructionWriter.words(u)).getLast().bits() / Byte.SIZE;
       case Effect.Copy copy when address < 2 -> bytes(copy.size());
       case Effect.BlockCopy copy when address < 2 -> bytes(copy.size());
       default -> Long.BYTES;

@@ -39,8 +39,7 @@ final class WarpLanes {
     }
     for (int i = 0; i < read.size(); i++) {
       for (Statement s : read.get(i).body()) {
-        if (Collective.is(s.instruction())
-            && (mask(s.instruction()) & placement.absent(i)) != 0) {
+        if (Collective.is(s.instruction()) && (mask(s.instruction()) & placement.absent(i)) != 0) {
           throw functions.wrong(
               functions.request().threads().get(i),
               "found '"

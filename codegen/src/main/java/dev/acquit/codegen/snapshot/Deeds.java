@@ -42,8 +42,7 @@ final class Deeds {
         String what = a.update().map(o -> operation(o, a.access())).orElse("");
         yield access(kind(a.name()), what, a.access());
       }
-      case Effect.ThreadFence(var f) ->
-          Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
+      case Effect.ThreadFence(var f) -> Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
       case Effect.ProxyFence(var kind) ->
           Optional.of(other("fence.proxy." + kind.suffix(), Order.NONE, Optional.empty()));
       case Effect.CtaBarrier(var b) -> Optional.of(barrier(b.action().suffix()));

@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 
-/// A second stream of a GPU, which waits for the default stream, and the default stream for it, only
-/// where that is said: by an event that one records and the other waits for.
+/// A second stream of a GPU, which waits for the default stream, and the default stream for it,
+/// only where that is said: by an event that one records and the other waits for.
 final class Beside {
   /// `CU_STREAM_NON_BLOCKING`: otherwise each launch in the default stream would wait for this one.
   static final int NON_BLOCKING = 1;

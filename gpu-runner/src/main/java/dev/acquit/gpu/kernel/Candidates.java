@@ -289,8 +289,7 @@ final class Candidates {
     for (PtxThread other : test.threads()) {
       for (Statement statement : other.body()) {
         if (Collective.is(statement.instruction())
-            && InstructionWriter.head(statement.instruction())
-                .equals(InstructionWriter.head(i))) {
+            && InstructionWriter.head(statement.instruction()).equals(InstructionWriter.head(i))) {
           all.add(values(other.id(), statement.instruction().inputs().getFirst()));
         }
       }

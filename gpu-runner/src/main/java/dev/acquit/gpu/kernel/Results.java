@@ -64,8 +64,7 @@ record Results(KernelText code, Draft draft) {
     String instance = "%i" + role;
     if (draft.repeats()) {
       code.add(
-          "setp.ne.u32 %s, %s, %s",
-          none, code.word(Times.NUMBER), code.parameter("placed_time"));
+          "setp.ne.u32 %s, %s, %s", none, code.word(Times.NUMBER), code.parameter("placed_time"));
       code.add("@%s bra PLACED%d", none, role);
       instance = code.word("%placed");
       code.add("sub.u32 %s, %s, 1", instance, code.parameter("time_instances"));
@@ -82,10 +81,7 @@ record Results(KernelText code, Draft draft) {
     code.add("mad.wide.u32 %s, %s, 16, %%placements", to, instance);
     code.add(
         "mad.wide.u32 %s, %s, %d, %s",
-        to,
-        code.parameter(draft.repeats() ? "time_instances" : "instances"),
-        16 * role,
-        to);
+        to, code.parameter(draft.repeats() ? "time_instances" : "instances"), 16 * role, to);
     code.add("st.global.v4.u32 [%s], {%%cta, %%sm, %%warp_slot, %%in_cluster}", to);
     code.label("PLACED" + role);
   }

@@ -178,7 +178,8 @@ final class RoleText {
   }
 
   private boolean branches() {
-    return thread.body().stream().anyMatch(s -> Control.of(s.instruction()) instanceof Control.Jump);
+    return thread.body().stream()
+        .anyMatch(s -> Control.of(s.instruction()) instanceof Control.Jump);
   }
 
   private RefusedException refused(String what) {
@@ -414,7 +415,8 @@ final class RoleText {
       return together(i, lanes.get());
     }
     if (Evaluations.formulas(i).isEmpty() && !Evaluations.splits(i)) {
-      throw refused("has the instruction " + InstructionWriter.head(i) + ", which the runner does not know");
+      throw refused(
+          "has the instruction " + InstructionWriter.head(i) + ", which the runner does not know");
     }
     List<Operand> sources = new ArrayList<>();
     for (int n = 0; n < i.sources().size(); n++) {

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 /// @param environment how locations lie, and how much stress there is
 /// @param second how large launches on a second device are, of as many instances; empty if there is
 ///   none
-/// @param overlap whether launches take turns on two sets of locations, so that one is counted while
-///   the next one runs
+/// @param overlap whether launches take turns on two sets of locations, so that one is counted
+///   while the next one runs
 /// @param clipped what the device has not room for, in words
 public record Fit(
     Configuration configuration,

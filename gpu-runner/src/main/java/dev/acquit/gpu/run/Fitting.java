@@ -97,8 +97,7 @@ final class Fitting {
 
     int room = room(first, smallest(first, threads));
     // Testing and stress keep their proportion.
-    int roomToTest =
-        emulated() ? EMULATED_GROUPS : (int) ((long) room * drawn / (drawn + stress));
+    int roomToTest = emulated() ? EMULATED_GROUPS : (int) ((long) room * drawn / (drawn + stress));
     int tests = drawn;
     while (tests > least
         && (tests > roomToTest
@@ -231,8 +230,7 @@ final class Fitting {
   private boolean hasMemory(Geometry geometry) {
     KernelLaunch launch = new KernelLaunch(first.plan(), geometry, environment);
     int sets = wanted.overlap() ? 2 : 1;
-    long bytes =
-        sets * (launch.locationBytes() + launch.outcomeBytes()) + launch.placementBytes();
+    long bytes = sets * (launch.locationBytes() + launch.outcomeBytes()) + launch.placementBytes();
     return bytes <= first.device().memory() / 4;
   }
 

@@ -130,9 +130,7 @@ final class Job {
       Fit fit =
           second.isEmpty()
               ? Fitting.fit(
-                  configuration,
-                  first,
-                  Fitting.wanted(plan, prepared.plan(), device.description()))
+                  configuration, first, Fitting.wanted(plan, prepared.plan(), device.description()))
               : Fitting.fit(configuration, first, other(prepared.second().orElseThrow()));
       if (!fit.clipped().isEmpty()) {
         notes.add(Note.Clipped.of(fit));

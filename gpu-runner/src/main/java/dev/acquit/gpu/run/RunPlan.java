@@ -1,6 +1,5 @@
 package dev.acquit.gpu.run;
 
-import dev.acquit.gpu.kernel.Geometry;
 import dev.acquit.gpu.kernel.Observation;
 import java.time.Duration;
 import java.util.List;
@@ -89,7 +88,6 @@ public record RunPlan(
 
   /// The same where launches are counted while the next one runs, or not.
   public RunPlan withOverlap(boolean newOverlap) {
-    return new RunPlan(
-        configurations, effort, shares, observation, launchLimit, times, newOverlap);
+    return new RunPlan(configurations, effort, shares, observation, launchLimit, times, newOverlap);
   }
 }

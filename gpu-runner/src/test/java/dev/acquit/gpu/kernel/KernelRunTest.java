@@ -99,7 +99,8 @@ class KernelRunTest {
         assertThat(run.placement().right()).isTrue();
         assertThat(run.placement().instances()).isEqualTo(launch.instancesAtATime());
         assertThat(run.control().getInt(4)).isEqualTo(2 * launch.endings());
-        assertThat(run.control().getLong(8)).isBetween(0L, 6 * plan.seating().clusterCtas() * launch.stressRounds());
+        assertThat(run.control().getLong(8))
+            .isBetween(0L, 6 * plan.seating().clusterCtas() * launch.stressRounds());
       }
     }
   }

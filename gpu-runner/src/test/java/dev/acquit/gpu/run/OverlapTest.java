@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Launches that are counted while the next one runs: whatever a device does first, each instance is
-/// counted once, and what was counted stays.
+/// Launches that are counted while the next one runs: whatever a device does first, each instance
+/// is counted once, and what was counted stays.
 class OverlapTest {
   private static final long SEED = Long.getLong("acquit.seed", 5);
 
@@ -29,8 +29,7 @@ class OverlapTest {
   }
 
   private static TwoQueues device(long seed, boolean waits, int failing) {
-    return new TwoQueues(
-        new EmulatedDevice(seed, new Tendency(0.5, 0.5)), seed, waits, failing);
+    return new TwoQueues(new EmulatedDevice(seed, new Tendency(0.5, 0.5)), seed, waits, failing);
   }
 
   private static TestRun run(TwoQueues device, boolean overlap) throws Exception {
@@ -49,7 +48,9 @@ class OverlapTest {
       assertThat(part.iterations()).isEqualTo(ITERATIONS);
       assertThat(part.fit().text()).endsWith(" overlap");
     }
-    assertThat(device.beside()).as("all that counts").isEqualTo(ITERATIONS * run.configurations().size());
+    assertThat(device.beside())
+        .as("all that counts")
+        .isEqualTo(ITERATIONS * run.configurations().size());
     assertThat(device.overtaken()).as("launches that overlap").isGreaterThan(5);
   }
 

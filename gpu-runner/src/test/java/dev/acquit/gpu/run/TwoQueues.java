@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/// A device with two queues: what is asked for is done when somebody waits, in any order that queues
-/// and waits leave open, which is drawn.
+/// A device with two queues: what is asked for is done when somebody waits, in any order that
+/// queues and waits leave open, which is drawn.
 final class TwoQueues implements Device {
   private interface Work {
     void run() throws DeviceException;

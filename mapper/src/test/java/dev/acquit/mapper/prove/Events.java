@@ -63,7 +63,9 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
       for (ProgramThread thread : program.threads()) {
         // A compare-exchange that fails has no write; with that left out paths are alike.
         paths.add(
-            PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(0, false), true, () -> {}).paths().stream()
+            PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(0, false), true, () -> {})
+                .paths()
+                .stream()
                 .min(Comparator.comparing(p -> p.events().size()))
                 .orElseThrow());
       }

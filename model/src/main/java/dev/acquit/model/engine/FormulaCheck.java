@@ -242,10 +242,7 @@ final class FormulaCheck {
         }
         notes.applied(ways.passes());
         note(true, Pass.SAME_READS);
-        repeat(
-            new FormulaEngine(inverted, ways, model, solver, budget, limits),
-            header,
-            wanted);
+        repeat(new FormulaEngine(inverted, ways, model, solver, budget, limits), header, wanted);
       }
     } catch (UnsupportedModelException e) {
       // Then the bound stands.

@@ -162,7 +162,8 @@ record FormulaHangs(
               mayStand(program) ? obligations::stops : _ -> Stops.NOWHERE);
       return ask(
           program,
-          new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget, limits, conflicts),
+          new FormulaEngine(
+              program, ways, model, EmbeddedSolver.ofTests(), budget, limits, conflicts),
           Optional.empty());
     } catch (UnsupportedModelException e) {
       return new Answer.Open("no formula can be made: " + e.getMessage());
@@ -199,12 +200,9 @@ record FormulaHangs(
 
   private Ways ways(Program program, int rounds, IntFunction<Stops> stops)
       throws UnsupportedModelException {
-    Ways ways = Ways.ofEndings(
-        program,
-        limits.loops(rounds),
-        visibility == Visibility.STRONG,
-        stops,
-        budget::tick);
+    Ways ways =
+        Ways.ofEndings(
+            program, limits.loops(rounds), visibility == Visibility.STRONG, stops, budget::tick);
     notes.applied(ways.passes());
     return ways;
   }

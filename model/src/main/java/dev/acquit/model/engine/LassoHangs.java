@@ -303,8 +303,8 @@ record LassoHangs(
       return Optional.empty();
     }
 
-    /// Has each read take its value from the write before it, or one before that, and looks whether that is the value
-    /// that it took.
+    /// Has each read take its value from the write before it, or one before that, and looks whether
+    /// that is the value that it took.
     private boolean reads(Candidate c, Values values) {
       int[] next = new int[program.threads().size()];
       Map<Cell, List<Integer>> writes = new HashMap<>();

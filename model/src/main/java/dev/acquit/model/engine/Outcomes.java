@@ -90,7 +90,8 @@ public final class Outcomes {
           all.states,
           Optional.of(finals),
           undefined.or(all::undefined),
-          unknown.or(() -> Completeness.missing(prepared, model, budget, limits.passes()))
+          unknown
+              .or(() -> Completeness.missing(prepared, model, budget, limits.passes()))
               .or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
       Optional<String> why = Optional.of(e.getMessage());

@@ -49,11 +49,7 @@ public final class Preparation {
         limits,
         (thread, asked, tick) ->
             PathFinder.find(
-                thread,
-                asked.around(),
-                limits.loops(asked.rounds()),
-                asked.readsMatter(),
-                tick),
+                thread, asked.around(), limits.loops(asked.rounds()), asked.readsMatter(), tick),
         Surroundings::of);
   }
 

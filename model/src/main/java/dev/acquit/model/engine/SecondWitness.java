@@ -69,8 +69,7 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
   /// @param wanted of what final state there is said to be none
   /// @param terms what final states consist of
   Word formula(Program program, Header header, Proposition wanted, List<Term> terms) {
-    Program turned =
-        limits.passes().have(Pass.ROTATED_LOOPS) ? Rotation.of(program) : program;
+    Program turned = limits.passes().have(Pass.ROTATED_LOOPS) ? Rotation.of(program) : program;
     Budget part = budget.part(TICKS);
     try {
       Ways ways =
@@ -81,7 +80,8 @@ record SecondWitness(MemoryModel model, Limits limits, EmbeddedSolver solver, Bu
               terms,
               false,
               part::tick);
-      FormulaEngine formula = new FormulaEngine(turned, ways, model, solver, part, limits, CONFLICTS);
+      FormulaEngine formula =
+          new FormulaEngine(turned, ways, model, solver, part, limits, CONFLICTS);
       FormulaEngine.Reply ends = formula.ends(header, wanted, terms);
       List<FormulaEngine.Question> questions =
           model.checks().stream()

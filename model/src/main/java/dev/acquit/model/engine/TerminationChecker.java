@@ -151,7 +151,8 @@ public record TerminationChecker(
         if (nobodyStays(program)) {
           return new SecondWitness.Word.None(BY_ITSELF);
         }
-        return switch (new FormulaHangs(model, visibility, once, part, obligations(program), new Notes())
+        return switch (new FormulaHangs(
+                model, visibility, once, part, obligations(program), new Notes())
             .ofSomeRounds(program, SecondWitness.CONFLICTS)) {
           case FormulaHangs.Answer.Ends _ -> new SecondWitness.Word.Same();
           case FormulaHangs.Answer.Stays(var found, var _) ->
@@ -264,9 +265,7 @@ public record TerminationChecker(
       }
       Foreign.note(model, program.language()).ifPresent(notes::add);
       Optional<TerminationResult> early =
-          mayLackMeaning()
-                  || !limits.passes().have(Pass.LASSOS)
-                  || !LassoHangs.mayFind(program)
+          mayLackMeaning() || !limits.passes().have(Pass.LASSOS) || !LassoHangs.mayFind(program)
               ? Optional.empty()
               : early(program);
       if (early.isPresent()) {
@@ -479,8 +478,7 @@ public record TerminationChecker(
         throws NotCoveredException {
       Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, some);
       Hangs hangs = search(program, prepared.threads(), some);
-      Optional<TerminationResult> found =
-          found(hangs, () -> missing(prepared, some));
+      Optional<TerminationResult> found = found(hangs, () -> missing(prepared, some));
       if (found.isPresent()) {
         return found.get();
       }

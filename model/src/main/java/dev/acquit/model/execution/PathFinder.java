@@ -116,11 +116,7 @@ public final class PathFinder {
   /// @param tick called for each step; may throw to end the work
   /// @cpp atomics.types.operations
   public static ThreadPaths findEndings(
-      ProgramThread thread,
-      Surroundings around,
-      LoopRules how,
-      Wait wait,
-      Runnable tick) {
+      ProgramThread thread, Surroundings around, LoopRules how, Wait wait, Runnable tick) {
     return new PathFinder(thread, around, how, wait, true, tick).find();
   }
 
@@ -133,12 +129,7 @@ public final class PathFinder {
   public static Optional<ThreadPath> follow(
       ProgramThread thread, List<Trace> events, End end, boolean failedSwapWrites, Runnable tick) {
     return new PathFinder(
-            thread,
-            Surroundings.UNKNOWN,
-            new LoopRules(0, failedSwapWrites),
-            Wait.ONE,
-            false,
-            tick)
+            thread, Surroundings.UNKNOWN, new LoopRules(0, failedSwapWrites), Wait.ONE, false, tick)
         .follow(new Followed(events, end));
   }
 
@@ -411,8 +402,7 @@ public final class PathFinder {
     if (undivided) {
       used.add(Pass.SILENT_UPDATES);
     }
-    if (undivided
-        && Kept.of(value, s.events.size(), update.type().bits()) == Kept.SOMETIMES) {
+    if (undivided && Kept.of(value, s.events.size(), update.type().bits()) == Kept.SOMETIMES) {
       // Whether it changes anything decides whether a round has to be followed.
       PathState other = s.copy();
       update(other, update, words, Optional.of(false));

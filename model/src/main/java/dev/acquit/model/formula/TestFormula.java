@@ -15,7 +15,6 @@ import dev.acquit.model.progress.Visibility;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.symbolic.Bound;
-import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.Checks;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;

@@ -174,17 +174,7 @@ final class Unrolling {
       Repeats repeats,
       Runnable tick)
       throws UnsupportedModelException {
-    return new Unrolling(
-            thread,
-            around,
-            how,
-            readsMatter,
-            asked,
-            rests,
-            back,
-            repeats,
-            null,
-            tick)
+    return new Unrolling(thread, around, how, readsMatter, asked, rests, back, repeats, null, tick)
         .run();
   }
 
@@ -472,8 +462,7 @@ final class Unrolling {
       kept += takenBack.isEmpty() ? 0 : back.others() + 1;
       boolean further = quiet && how.has(Pass.QUIET_ROUNDS);
       boolean decided = way.decided.get(head) || !how.has(Pass.COUNTED_ROUNDS);
-      boolean skipping =
-          quiet && decided && last.quiet() > 0 && skip(way, head, last, registers);
+      boolean skipping = quiet && decided && last.quiet() > 0 && skip(way, head, last, registers);
       if (quiet && forgets) {
         forget(way, head, last, registers);
       } else if (!skipping

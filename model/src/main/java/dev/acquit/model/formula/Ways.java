@@ -169,11 +169,7 @@ public final class Ways {
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofEndings(
-      Program program,
-      LoopRules how,
-      boolean twice,
-      IntFunction<Stops> stops,
-      Runnable tick)
+      Program program, LoopRules how, boolean twice, IntFunction<Stops> stops, Runnable tick)
       throws UnsupportedModelException {
     return ofEndings(program, how, twice, stops, false, 0, tick);
   }
@@ -187,11 +183,7 @@ public final class Ways {
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofForgetfulEndings(
-      Program program,
-      LoopRules how,
-      boolean twice,
-      IntFunction<Stops> stops,
-      Runnable tick)
+      Program program, LoopRules how, boolean twice, IntFunction<Stops> stops, Runnable tick)
       throws UnsupportedModelException {
     return ofEndings(program, how, twice, stops, true, 0, tick);
   }
@@ -205,11 +197,7 @@ public final class Ways {
   /// @param tick called for each step; may throw to end the work
   /// @throws UnsupportedModelException if there is too much of them
   public static Ways ofSameEndings(
-      Program program,
-      LoopRules how,
-      boolean twice,
-      IntFunction<Stops> stops,
-      Runnable tick)
+      Program program, LoopRules how, boolean twice, IntFunction<Stops> stops, Runnable tick)
       throws UnsupportedModelException {
     return ofEndings(program, how, twice, stops, false, 1, tick);
   }
@@ -271,7 +259,8 @@ public final class Ways {
       Rests own = rests.apply(t);
       TakenBack back =
           own.forever() || own.halts() || !how.has(Pass.TAKEN_BACK)
-              ? TakenBack.NOTHING : TakenBack.of(program, all, t);
+              ? TakenBack.NOTHING
+              : TakenBack.of(program, all, t);
       Repeats repeats =
           own.forever() || own.forgets() || !how.has(Pass.REPEATED_STORES)
               ? Repeats.NONE

@@ -33,8 +33,8 @@ record Circles(Program program, Graph graph, Obligations obligations, Runnable t
 
   /// The shortest, but that a circle begins best where none of its threads is at a barrier.
   private static final Comparator<Circle> LENGTH =
-      Comparator.<Circle>comparingLong(c ->
-              c.lasso().running().stream().filter(c.lasso()::isAtBarrier).count())
+      Comparator.<Circle>comparingLong(
+              c -> c.lasso().running().stream().filter(c.lasso()::isAtBarrier).count())
           .thenComparing(c -> c.prefix().size() + c.period().size());
 
   /// A lasso by its edges.

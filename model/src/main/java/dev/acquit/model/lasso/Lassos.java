@@ -60,8 +60,9 @@ public final class Lassos {
     }
   }
 
-  /// Looks at the nearest joint states first. Of a lasso that is no run a move is left out: the last
-  /// one up to where it is refused that does not see the last write, or, where all do, that one.
+  /// Looks at the nearest joint states first. Of a lasso that is no run a move is left out: the
+  /// last one up to where it is refused that does not see the last write, or, where all do, that
+  /// one.
   ///
   /// @param judge says which lassos are runs
   /// @param tick called for each step; may throw to end the work
@@ -84,7 +85,8 @@ public final class Lassos {
           if (refused.isEmpty()) {
             return new Answer.Found(circle.get().lasso());
           } else if (++refusals > bounds.refusals()) {
-            return new Answer.Open("the model does not allow the first %d circles".formatted(refusals));
+            return new Answer.Open(
+                "the model does not allow the first %d circles".formatted(refusals));
           }
           graph.remove(guilty(circle.get(), refused.getAsInt()));
         }

@@ -20,8 +20,8 @@ import java.util.Set;
 
 /// Runs the threads of a program in any order, number by number. Each access sees what was written
 /// last; or a read that is no half of a read-modify-write sees one of the last few writes, but none
-/// before one that its thread has seen: that is all that any model keeps of coherence, and more than
-/// most allow.
+/// before one that its thread has seen: that is all that any model keeps of coherence, and more
+/// than most allow.
 ///
 /// Registers that matter no more are forgotten, as where a search asks whether a test terminates:
 /// at the end of a thread none does.
@@ -44,6 +44,7 @@ final class Machine {
 
   /// By thread, the cells that it reads; empty where these are not known before.
   private final List<Optional<Set<Cell>>> looksAt = new ArrayList<>();
+
   private final Set<Cell> seen = new HashSet<>();
 
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
@@ -232,9 +233,7 @@ final class Machine {
 
   private Recent recent(JointState state, Cell cell) {
     Recent written = state.memory().get(cell);
-    return written == null
-        ? Recent.of(cell.initial(program), program.threads().size())
-        : written;
+    return written == null ? Recent.of(cell.initial(program), program.threads().size()) : written;
   }
 
   private JointState with(JointState state, Cell cell, Recent recent) {
@@ -421,8 +420,7 @@ final class Machine {
             read(cell, read, 0),
             write(cell, read));
       } else {
-        other.add(
-            moves, seen(cell, behind), groundless, progress, read(cell, read, behind));
+        other.add(moves, seen(cell, behind), groundless, progress, read(cell, read, behind));
       }
     }
 

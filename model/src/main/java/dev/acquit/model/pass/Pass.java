@@ -71,7 +71,8 @@ public enum Pass {
   LOCKS_APART(
       "locks-apart",
       17,
-      "what has a computed address is taken to be elsewhere than locks, and then asked whether it is",
+      "what has a computed address is taken to be elsewhere than locks, and then asked whether it"
+          + " is",
       "a thread may always go on",
       "final states, races, flags"),
   /// Counters are forgotten.

@@ -214,10 +214,7 @@ final class PtxAccesses {
     int bits = access.type().bits();
     for (Statement s : thread.body()) {
       boolean overlaps =
-          s.instruction()
-              .memory()
-              .filter(m -> overlaps(m, name, address, bits))
-              .isPresent();
+          s.instruction().memory().filter(m -> overlaps(m, name, address, bits)).isPresent();
       if (overlaps) {
         throw new NotCoveredException(
             "P" + thread.id() + " accesses '" + name + "' in local memory at several widths");

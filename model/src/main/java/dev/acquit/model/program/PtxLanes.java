@@ -96,7 +96,8 @@ final class PtxLanes {
   List<Operation> steps() throws NotCoveredException {
     List<Expression> results =
         switch (Exchange.of(instruction)
-            .orElseThrow(() -> new NotCoveredException(InstructionWriter.head(instruction) + " is not covered"))) {
+            .orElseThrow(() ->
+                new NotCoveredException(InstructionWriter.head(instruction) + " is not covered"))) {
           case Exchange.Shuffled(Shuffle from) -> shuffle(from);
           case Exchange.Voted(Exchange.Count count) -> List.of(vote(count));
           case Exchange.Matched(boolean all, int bits) -> match(all, bits);
@@ -164,7 +165,8 @@ final class PtxLanes {
   private List<Lane> exchange(Expression value, int bits, IntPredicate looksAt)
       throws NotCoveredException {
     int last = instruction.sources().size() - 1;
-    return exchange(InstructionWriter.head(instruction), false, word(operand(last)), value, bits, looksAt);
+    return exchange(
+        InstructionWriter.head(instruction), false, word(operand(last)), value, bits, looksAt);
   }
 
   private Expression operand(int index) throws NotCoveredException {

@@ -61,12 +61,7 @@ final class PtxMeetings {
   /// @param thread the number of the thread, for messages
   /// @param neighbours how many threads its CTA has
   /// @param width how many bytes at once a copy of several accesses
-  PtxMeetings(
-      Operands operands,
-      int thread,
-      int neighbours,
-      int width,
-      Instruction instruction) {
+  PtxMeetings(Operands operands, int thread, int neighbours, int width, Instruction instruction) {
     this.operands = operands;
     this.thread = thread;
     this.neighbours = neighbours;

@@ -498,7 +498,8 @@ final class PtxProgram {
     }
     List<Formula> formulas =
         Evaluations.formulas(e)
-            .orElseThrow(() -> new NotCoveredException(InstructionWriter.head(e) + " is not covered"));
+            .orElseThrow(
+                () -> new NotCoveredException(InstructionWriter.head(e) + " is not covered"));
     List<Operation> all = new ArrayList<>();
     List<Expression> sources = new ArrayList<>();
     for (Operand operand : e.sources()) {

@@ -42,7 +42,8 @@ class ActiveLanesTest {
     Budget budget = new Budget(Duration.ofMinutes(1));
     List<Term> terms = List.copyOf(test.header().condition().proposition().terms());
     Ways ways = Ways.of(one, new LoopRules(1, false), _ -> false, terms, false, budget::tick);
-    FormulaEngine engine = new FormulaEngine(one, ways, MODEL, new EmbeddedSolver(), budget, Limits.DEFAULT);
+    FormulaEngine engine =
+        new FormulaEngine(one, ways, MODEL, new EmbeddedSolver(), budget, Limits.DEFAULT);
     return engine.ends(test.header(), test.header().condition().proposition(), terms)
         instanceof FormulaEngine.Reply.Yes;
   }

@@ -5,9 +5,9 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.MemoryModel.Choice;
-import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
@@ -62,7 +62,8 @@ final class Naive {
     for (var thread : program.threads()) {
       List<List<ThreadPath>> next = new ArrayList<>();
       for (ThreadPath path :
-          PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(0, false), false, () -> {}).paths()) {
+          PathFinder.find(thread, Surroundings.UNKNOWN, new LoopRules(0, false), false, () -> {})
+              .paths()) {
         for (List<ThreadPath> before : combinations) {
           List<ThreadPath> longer = new ArrayList<>(before);
           longer.add(path);

@@ -82,8 +82,7 @@ class PassesTest {
               "RMW.exch.b32 r0, m, 1;bne r0, 0, E;ST [m+4], 2;ST m, 0;E:");
       case FORGOTTEN_COUNTERS ->
           new Shape(32, waits(28) + ";mov.u32 r1, 7;B:;LD r3, x", "ST x, 1;ST f, 1");
-      case SAME_READS ->
-          new Shape(32, waits(28) + ";mov.u32 r1, 1;B:;LD r3, x", "ST x, 1;ST f, 1");
+      case SAME_READS -> new Shape(32, waits(28) + ";mov.u32 r1, 1;B:;LD r3, x", "ST x, 1;ST f, 1");
       case REROLLED_LOOKS ->
           new Shape(
               16,
@@ -98,10 +97,7 @@ class PassesTest {
                   + " r1, x",
               "ST x, 1;ST f, 1");
       case ROTATED_LOOPS ->
-          new Shape(
-              4,
-              "LD r0, f;A:;bne r0, 0, B;LD r0, f;bra A;B:;LD r1, x",
-              "ST x, 1;ST f, 1");
+          new Shape(4, "LD r0, f;A:;bne r0, 0, B;LD r0, f;bra A;B:;LD r1, x", "ST x, 1;ST f, 1");
       case TO_THE_END ->
           new Shape(
               12,
@@ -170,8 +166,7 @@ class PassesTest {
               : List.of(drawn(random, thread).split(";", -1)));
     }
     boolean meet = threads.getFirst().contains("bar.");
-    StringBuilder text =
-        new StringBuilder("PTX shape\n{ x=0; f=0; s=0; sizeof(m)=12; m=0; }\n");
+    StringBuilder text = new StringBuilder("PTX shape\n{ x=0; f=0; s=0; sizeof(m)=12; m=0; }\n");
     int rows = columns.stream().mapToInt(List::size).max().orElseThrow();
     for (int t = 0; t < columns.size(); t++) {
       text.append(t == 0 ? " " : " | ").append("P%d@cta %d,gpu 0".formatted(t, meet ? t / 2 : t));
@@ -203,11 +198,10 @@ class PassesTest {
         .verdict();
   }
 
-  /// What is so without any rule. A bound leaves open only what none of so many rounds shows; a time
-  /// leaves open more.
+  /// What is so without any rule. A bound leaves open only what none of so many rounds shows; a
+  /// time leaves open more.
   private static Optional<Verdict> before(LitmusTest test, MemoryModel model, Limits limits) {
-    CheckResult result =
-        new Checker(model, limits, false).by(Engine.ENUMERATING).check(test);
+    CheckResult result = new Checker(model, limits, false).by(Engine.ENUMERATING).check(test);
     if (result.verdict() != Verdict.UNKNOWN) {
       return Optional.of(result.verdict());
     }
@@ -233,8 +227,7 @@ class PassesTest {
     Limits few = new Limits(TIME, 1, false);
     Limits plain = new Limits(TIME, shape.rounds(), false, Passes.NONE);
     TreeMap<String, Integer> count = new TreeMap<>();
-    boolean forever =
-        EnumSet.of(Pass.LASSOS, Pass.LATE_LASSOS, Pass.NARROW_LOCKS).contains(pass);
+    boolean forever = EnumSet.of(Pass.LASSOS, Pass.LATE_LASSOS, Pass.NARROW_LOCKS).contains(pass);
     for (int i = 0; i < Rounds.of(60, 4) || (i < MOST && !count.containsKey("applied")); i++) {
       String text = program(random, shape);
       LitmusTest test = LitmusReader.read("shape", text);
@@ -273,8 +266,7 @@ class PassesTest {
         new TerminationChecker(
                 model, ProgressModels.find(ProgressModels.FAIR), Visibility.COHERENCE, limits)
             .check(test);
-    TerminationVerdict without =
-        termination(test, model, limits.withPasses(Passes.without(pass)));
+    TerminationVerdict without = termination(test, model, limits.withPasses(Passes.without(pass)));
     if (without != TerminationVerdict.UNKNOWN && all.verdict() != TerminationVerdict.UNKNOWN) {
       assertThat(without).as("%s%n%s", pass, text).isEqualTo(all.verdict());
     }

@@ -253,12 +253,11 @@ class RoundsThatWriteTest {
     String text =
         text(BUFFERED, 1)
             .replace(
-                " ld.relaxed.gpu r0, y |", " fence.sc.gpu | fence.sc.gpu ;\n ld.relaxed.gpu r0, y |");
+                " ld.relaxed.gpu r0, y |",
+                " fence.sc.gpu | fence.sc.gpu ;\n ld.relaxed.gpu r0, y |");
     assertThat(check(Models.find("ptx"), "fair", Engine.ENUMERATING, text).verdict())
         .isNotEqualTo(TerminationVerdict.MAY_HANG);
-    assertThat(
-            check(Models.sequential(), "fair", Engine.ENUMERATING, text(BUFFERED, 1))
-                .verdict())
+    assertThat(check(Models.sequential(), "fair", Engine.ENUMERATING, text(BUFFERED, 1)).verdict())
         .isNotEqualTo(TerminationVerdict.MAY_HANG);
   }
 

@@ -152,10 +152,13 @@ class SameRoundsTest {
       Program program = Rotation.of(Programs.of(test));
       for (int shares = 1; shares <= 2; shares++) {
         Budget budget = new Budget(LIMITS.time());
-        Ways ways = Ways.ofSameRounds(program, new LoopRules(1, false), _ -> true, terms, shares, budget::tick);
+        Ways ways =
+            Ways.ofSameRounds(
+                program, new LoopRules(1, false), _ -> true, terms, shares, budget::tick);
         assertThat(ways.haveSameRounds() || shares > 1).as(text).isTrue();
         FormulaEngine engine =
-            new FormulaEngine(program, ways, model, EmbeddedSolver.ofTests(), budget, Limits.DEFAULT);
+            new FormulaEngine(
+                program, ways, model, EmbeddedSolver.ofTests(), budget, Limits.DEFAULT);
         for (String value : List.of("0", "1", "2")) {
           String name = pick(random, "0:r0", "0:r3", "0:r6");
           boolean known = terms.stream().anyMatch(t -> t.toString().equals(name));

@@ -110,8 +110,8 @@ public sealed interface Instruction {
     }
   }
 
-  /// An instruction that computes registers of registers, without memory; one of an
-  /// [Evaluate] may look at other lanes.
+  /// An instruction that computes registers of registers, without memory; one of an [Evaluate] may
+  /// look at other lanes.
   sealed interface Computing extends Instruction {}
 
   /// `ld`, and `tld`, `suld`, `cold` of other tools' litmus rows.
@@ -386,8 +386,7 @@ public sealed interface Instruction {
   /// @param type the type of the operands
   /// @param destination where to
   /// @param source what
-  record Move(ScalarType type, Operand.Register destination, Operand source)
-      implements Computing {
+  record Move(ScalarType type, Operand.Register destination, Operand source) implements Computing {
     @Override
     public List<Operand> inputs() {
       return List.of(source);

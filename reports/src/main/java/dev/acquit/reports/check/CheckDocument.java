@@ -191,8 +191,8 @@ public record CheckDocument(
   /// @param explanation why there is none
   /// @param warnings what looks like a slip in the test; with the notes in files of older versions
   /// @param notes what one should know about how the verdict was reached
-  /// @param passes the rules that made less to look at, on which the answer rests; absent in files of
-  ///   older versions
+  /// @param passes the rules that made less to look at, on which the answer rests; absent in files
+  ///   of older versions
   /// @param steps steps of the search
   /// @param timeMs wall-clock time in milliseconds
   public record ResultJson(

@@ -119,8 +119,7 @@ final class Decoder {
               : new FlatCode.Detached(head, destinations, bases(u));
       case FLOW -> new FlatCode.Aside(head, true);
       case UNKNOWN ->
-          new FlatCode.Unknown(
-              head, destinations, Unknown.Effect.ANYTHING, u.trouble());
+          new FlatCode.Unknown(head, destinations, Unknown.Effect.ANYTHING, u.trouble());
     };
   }
 

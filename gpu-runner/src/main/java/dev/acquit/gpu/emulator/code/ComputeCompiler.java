@@ -92,8 +92,9 @@ final class ComputeCompiler {
     }
     List<Formula> formulas =
         Evaluations.formulas(evaluate)
-            .orElseThrow(
-                () -> new NotEmulatedException("'" + InstructionWriter.head(evaluate) + "' is not emulated"));
+            .orElseThrow(() ->
+                new NotEmulatedException(
+                    "'" + InstructionWriter.head(evaluate) + "' is not emulated"));
     return assign(
         evaluate.destinations().stream().map(Operand.Register::name).toList(), formulas, sources);
   }

@@ -87,8 +87,7 @@ final class PtxOutlineThread {
   }
 
   private void branch(Known taken, String label, List<Statement> rest) throws NotStraight {
-    if (rest.stream()
-        .noneMatch(s -> Control.label(s.instruction()).equals(Optional.of(label)))) {
+    if (rest.stream().noneMatch(s -> Control.label(s.instruction()).equals(Optional.of(label)))) {
       throw new NotStraight("a loop");
     }
     if (taken instanceof Known.Constant(long value, var on)) {
