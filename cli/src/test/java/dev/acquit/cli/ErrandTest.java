@@ -59,6 +59,8 @@ class ErrandTest {
             "--time=1500ms",
             "--seed=77",
             "--mutants=5",
+            "--per-start=4",
+            "--overlap",
             "--store=store.db",
             "--resume",
             "--isolate",
