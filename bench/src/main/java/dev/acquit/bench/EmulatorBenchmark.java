@@ -34,8 +34,14 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class EmulatorBenchmark {
-  /// Instances of a run as kernels: two launches of the first configuration, 256 instances each.
-  static final int IN_KERNELS = 512;
+  private static final int LAUNCHES = 2;
+
+  /// Instances of a run as kernels: those of the first configuration, 256 of them at once and two
+  /// behind each start.
+  static final int IN_KERNELS = LAUNCHES * 512;
+
+  /// The same beside the CPU, with one behind each start.
+  static final int BESIDE_HOST = LAUNCHES * 256;
 
   private static final String TEST =
       """
@@ -66,7 +72,7 @@ public class EmulatorBenchmark {
 
   /// The same with one of the threads on another GPU.
   @Benchmark
-  @OperationsPerInvocation(IN_KERNELS)
+  @OperationsPerInvocation(BESIDE_HOST)
   public TestRun kernelAndHost() {
     return run(two);
   }
@@ -75,7 +81,7 @@ public class EmulatorBenchmark {
     RunPlan plan =
         RunPlan.of(RunMode.SANITY, 1)
             .with(Configuration.draw(1, 1))
-            .with(new Effort.ForIterations(IN_KERNELS / 256));
+            .with(new Effort.ForIterations(LAUNCHES));
     try (Device device = new EmulatedDevice(1, Tendency.DEFAULT)) {
       return new TestRunner(device, plan, Hooks.none()).run(test);
     }
