@@ -398,7 +398,7 @@ final class CheckRun {
         answer.word(),
         answer.support() == null ? "" : "said by " + answer.support().words() + ", ",
         engine,
-        answer.passes().isEmpty() ? "" : "rests on " + String.join(" and ", answer.passes()) + ", ",
+        answer.passes().isEmpty() ? "" : "rests on " + String.join(" + ", answer.passes()) + ", ",
         Plural.of(answer.steps(), "step"),
         states,
         answer.timeMs());

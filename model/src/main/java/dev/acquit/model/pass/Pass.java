@@ -81,21 +81,21 @@ public enum Pass {
       17,
       "what a loop counts that only reads may be any number: more ways than the test has",
       "more reads only forbid more",
-      "that there is none: no final state, no flag, no hang"),
+      "answers that there is no such final state, flag or hang"),
   /// Looks in succession are one.
   REROLLED_LOOKS(
       "rerolled-looks",
       17,
       "looks that a compiler wrote one behind the other become a loop: more ways than the test has",
       "more reads only forbid more",
-      "that there is none: no final state, no flag"),
+      "answers that there is no such final state or flag"),
   /// Rounds that read the same are left out.
   SAME_READS(
       "same-reads",
       17,
       "behind two rounds that read the same writes come others that do so, too",
       "the axioms that ship; what is found is looked at as a whole up to 1,024 events",
-      "what is found: final states, flags, hangs"),
+      "final states, flags and hangs that are found without it"),
   /// Tests at heads of loops go to their tails.
   TURNED_HEADS(
       "turned-heads",
@@ -125,28 +125,28 @@ public enum Pass {
       19,
       "threads that do the same go their ways in one order, in formulas",
       "no axiom has numbers of threads",
-      "whether there is one: a final state, a flag, a hang"),
+      "whether there is such a final state, flag or hang"),
   /// Hangs that write are looked for among runs in turns.
   LASSOS(
       "lassos",
       18,
       "hangs whose rounds write are looked for among runs in turns",
-      "nothing: what is found is asked of the model",
-      "what is found: hangs"),
+      "nothing, since it is asked of each hang that is found",
+      "hangs that are found without it"),
   /// Hangs that write are looked for where reads miss the last write.
   LATE_LASSOS(
       "late-lassos",
       18,
       "hangs whose rounds write are looked for where reads see one of the last three writes",
-      "nothing: what is found is asked of the model",
-      "what is found: hangs"),
+      "nothing, since it is asked of each hang that is found",
+      "hangs that are found without it"),
   /// Rounds that read their own writes may be repeated.
   NARROW_LOCKS(
       "narrow-locks",
       18,
       "a round that read what it wrote itself, and writes the same, may be repeated forever",
-      "nothing: what is found is asked of the model",
-      "what is found: hangs");
+      "nothing, since it is asked of each hang that is found",
+      "hangs that are found without it");
 
   private final String word;
   private final int decision;
