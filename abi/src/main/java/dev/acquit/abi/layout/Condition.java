@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,9 @@ final class Condition {
 
   /// How many macros are replaced; beyond it nothing is known, as of one that stands for itself.
   private static final int MOST = 200;
+
+  /// How deep operators and brackets may be nested; the standard asks for 256 brackets.
+  private static final int DEEPEST = 256;
 
   /// The operators with two sides, from those that bind least.
   private static final List<List<String>> LEVELS =
@@ -36,6 +40,7 @@ final class Condition {
   private final List<String> words = new ArrayList<>();
   private int at;
   private int expanded;
+  private int depth;
   private boolean bad;
 
   /// Whether a number without a sign was read: with one, what is negative is large.
@@ -92,14 +97,28 @@ final class Condition {
     return false;
   }
 
+  /// Reads what is in brackets, behind an operator with one side, or a branch of a choice; nothing
+  /// that is nested too deep.
+  private OptionalLong nested(Supplier<OptionalLong> what) {
+    if (depth == DEEPEST) {
+      bad = true;
+      at = words.size();
+      return OptionalLong.empty();
+    }
+    depth++;
+    OptionalLong value = what.get();
+    depth--;
+    return value;
+  }
+
   private OptionalLong choice() {
     OptionalLong condition = level(0);
     if (!take("?")) {
       return condition;
     }
-    OptionalLong yes = choice();
+    OptionalLong yes = nested(this::choice);
     bad |= !take(":");
-    OptionalLong no = choice();
+    OptionalLong no = nested(this::choice);
     return condition.isEmpty() ? condition : condition.getAsLong() != 0 ? yes : no;
   }
 
@@ -159,18 +178,18 @@ final class Condition {
 
   private OptionalLong unary() {
     if (take("!")) {
-      OptionalLong value = unary();
+      OptionalLong value = nested(this::unary);
       return value.isPresent() ? truth(value.getAsLong() == 0) : value;
     } else if (take("-")) {
-      OptionalLong value = unary();
+      OptionalLong value = nested(this::unary);
       return value.isPresent() ? OptionalLong.of(-value.getAsLong()) : value;
     } else if (take("~")) {
-      OptionalLong value = unary();
+      OptionalLong value = nested(this::unary);
       return value.isPresent() ? OptionalLong.of(~value.getAsLong()) : value;
     } else if (take("+")) {
-      return unary();
+      return nested(this::unary);
     } else if (take("(")) {
-      OptionalLong value = choice();
+      OptionalLong value = nested(this::choice);
       bad |= !take(")");
       return value;
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Which lines conditions of the preprocessor leave: as g++'s preprocessor has it, whatever headers
 /// define that are not read; and what is said where nobody knows.
@@ -132,6 +133,16 @@ class ConditionalsTest {
   }
 
   /// The value of a macro that a header may define, or that another one replaces, is no bound.
+  /// What is nested deeper than anybody writes does not use up the stack.
+  @ParameterizedTest
+  @ValueSource(strings = {"(", "!", "-", "1 ? 1 : "})
+  void whatIsNestedTooDeepIsNotKnown(String begin) {
+    Layouts layouts =
+        read("#if " + begin.repeat(100_000) + "1\nstruct S { int a; };\n#endif\nstruct T {};");
+    assertThat(layouts.named()).containsOnlyKeys("T");
+    assertThat(layouts.problems().getFirst().message()).contains("cannot be computed");
+  }
+
   @Test
   void aValueThatIsNotKnownIsNone() {
     String use = "struct S { int a[N]; };";
