@@ -132,8 +132,8 @@ class ConditionalsTest {
     assertThat(layouts.named().get("S").size()).isEqualTo(8);
   }
 
-  /// The value of a macro that a header may define, or that another one replaces, is no bound.
-  /// What is nested deeper than anybody writes does not use up the stack.
+  /// The value of a macro that a header may define, or that another one replaces, is no bound. What
+  /// is nested deeper than anybody writes does not use up the stack.
   @ParameterizedTest
   @ValueSource(strings = {"(", "!", "-", "1 ? 1 : "})
   void whatIsNestedTooDeepIsNotKnown(String begin) {
