@@ -132,8 +132,7 @@ class ConditionalsTest {
     assertThat(layouts.named().get("S").size()).isEqualTo(8);
   }
 
-  /// The value of a macro that a header may define, or that another one replaces, is no bound. What
-  /// is nested deeper than anybody writes does not use up the stack.
+  /// What is nested deeper than anybody writes does not use up the stack.
   @ParameterizedTest
   @ValueSource(strings = {"(", "!", "-", "1 ? 1 : "})
   void whatIsNestedTooDeepIsNotKnown(String begin) {
@@ -143,6 +142,7 @@ class ConditionalsTest {
     assertThat(layouts.problems().getFirst().message()).contains("cannot be computed");
   }
 
+  /// The value of a macro that a header may define, or that another one replaces, is no bound.
   @Test
   void aValueThatIsNotKnownIsNone() {
     String use = "struct S { int a[N]; };";
