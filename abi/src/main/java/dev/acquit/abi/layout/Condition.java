@@ -22,20 +22,6 @@ final class Condition {
   /// How deep operators and brackets may be nested; the standard asks for 256 brackets.
   private static final int DEEPEST = 256;
 
-  /// The operators with two sides, from those that bind least.
-  private static final List<List<String>> LEVELS =
-      List.of(
-          List.of("||"),
-          List.of("&&"),
-          List.of("|"),
-          List.of("^"),
-          List.of("&"),
-          List.of("==", "!="),
-          List.of("<", ">", "<=", ">="),
-          List.of("<<", ">>"),
-          List.of("+", "-"),
-          List.of("*", "/", "%"));
-
   private final Macros macros;
   private final List<String> words = new ArrayList<>();
   private int at;
@@ -123,11 +109,11 @@ final class Condition {
   }
 
   private OptionalLong level(int number) {
-    if (number == LEVELS.size()) {
+    if (number == ConstantReader.LEVELS.size()) {
       return unary();
     }
     OptionalLong left = level(number + 1);
-    while (at < words.size() && LEVELS.get(number).contains(words.get(at))) {
+    while (at < words.size() && ConstantReader.LEVELS.get(number).contains(words.get(at))) {
       String operator = words.get(at++);
       left = both(operator, left, level(number + 1));
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// Reads constant expressions of integers, as bounds of arrays and widths of bit fields are.
 final class ConstantReader {
   /// Binary operators, those that bind least first.
-  private static final List<List<String>> LEVELS =
+  static final List<List<String>> LEVELS =
       List.of(
           List.of("||"),
           List.of("&&"),

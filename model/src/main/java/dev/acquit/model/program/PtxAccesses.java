@@ -25,32 +25,45 @@ import java.util.Map;
 /// What the accesses of a PTX thread do.
 ///
 /// @ptx 9.7.9.8 ld, 9.7.9.11 st, 9.7.13.5 atom, 9.7.13.6 red
-final class PtxAccesses {
-  /// What the operands are, told by whoever knows the test.
-  interface Operands {
-    /// The value of an operand.
-    Expression value(Operand operand) throws NotCoveredException;
-
-    /// An address, wherever it is.
-    Expression address(Address address) throws NotCoveredException;
-  }
-
+final class PtxAccesses implements PtxMeetings.Operands {
   /// The address of the vector that is accessed.
   private static final String VECTOR = CppProgram.MADE_UP + "vector";
 
   /// Of more elements there are too many orders.
   private static final int MAX_ELEMENTS = 4;
 
-  private final Operands operands;
+  private final PtxLanes.Operands operands;
   private final PtxThread thread;
 
   /// Where variables are that are in shared memory.
   private final Map<String, List<Place>> shared;
 
-  PtxAccesses(Operands operands, PtxThread thread, Map<String, List<Place>> shared) {
+  PtxAccesses(PtxLanes.Operands operands, PtxThread thread, Map<String, List<Place>> shared) {
     this.operands = operands;
     this.thread = thread;
     this.shared = shared;
+  }
+
+  @Override
+  public Expression value(Operand operand) throws NotCoveredException {
+    return operands.value(operand);
+  }
+
+  @Override
+  public Expression address(StateSpace space, Address address) throws NotCoveredException {
+    reachable(space, address);
+    return address(address);
+  }
+
+  private Expression address(Address address) throws NotCoveredException {
+    Expression base = value(address.base());
+    if (address.offset() == 0) {
+      return base;
+    }
+    if (base instanceof Expression.Constant(long value)) {
+      return new Expression.Constant(value + address.offset());
+    }
+    return Expression.apply(Op.ADD, Long.SIZE, base, new Expression.Constant(address.offset()));
   }
 
   /// The ways of the thread through an access that becomes several; no way if it becomes one.
@@ -91,7 +104,7 @@ final class PtxAccesses {
     Expression taken = new Expression.Register(VECTOR);
     Expression odd = Expression.apply(Op.AND, Long.SIZE, taken, new Expression.Constant(bytes - 1));
     return List.of(
-        new Operation.Assign(VECTOR, operands.address(a.address())),
+        new Operation.Assign(VECTOR, address(a.address())),
         new Operation.Demand(
             Expression.not(odd),
             "P"
@@ -113,7 +126,7 @@ final class PtxAccesses {
     Operation.Marks marks = unordered(access, index);
     return a.name() == MemoryInstruction.LD
         ? new Operation.Load(a.outputs().get(index).name(), at, type, marks, isConstant(access))
-        : new Operation.Store(at, operands.value(a.inputs().get(index)), type, marks);
+        : new Operation.Store(at, value(a.inputs().get(index)), type, marks);
   }
 
   private static Operation.Marks unordered(Access access, int element) {
@@ -152,7 +165,7 @@ final class PtxAccesses {
     }
     return new Operation.Load(
         to,
-        operands.address(l.address()),
+        address(l.address()),
         type(l.access(), l.address()),
         PtxMarks.access(l.access()),
         isConstant(l.access()));
@@ -161,11 +174,11 @@ final class PtxAccesses {
   private Operation store(Accessing s) throws NotCoveredException {
     Operand source = s.inputs().getFirst();
     if (s.access().space() == StateSpace.LOCAL) {
-      return new Operation.Assign(local(s.access(), s.address()), operands.value(source));
+      return new Operation.Assign(local(s.access(), s.address()), value(source));
     }
     return new Operation.Store(
-        operands.address(s.address()),
-        operands.value(source),
+        address(s.address()),
+        value(source),
         type(s.access(), s.address()),
         PtxMarks.access(s.access()));
   }
@@ -184,9 +197,9 @@ final class PtxAccesses {
           null,
           null,
           false,
-          operands.address(a.address()),
-          operands.value(a.inputs().get(0)),
-          operands.value(a.inputs().get(1)),
+          address(a.address()),
+          value(a.inputs().get(0)),
+          value(a.inputs().get(1)),
           type,
           PtxMarks.readHalf(a.access(), red),
           PtxMarks.writeHalf(a.access(), red),
@@ -194,9 +207,9 @@ final class PtxAccesses {
     }
     return new Operation.Update(
         to,
-        operands.address(a.address()),
+        address(a.address()),
         formula(operation, a.access(), a.address()),
-        operands.value(a.inputs().getFirst()),
+        value(a.inputs().getFirst()),
         type,
         PtxMarks.readHalf(a.access(), red),
         PtxMarks.writeHalf(a.access(), red));
@@ -264,7 +277,7 @@ final class PtxAccesses {
   }
 
   /// Checks that the thread can reach what an address names.
-  void reachable(StateSpace space, Address address) throws NotCoveredException {
+  private void reachable(StateSpace space, Address address) throws NotCoveredException {
     if (!(address.base() instanceof Operand.Symbol(String name))) {
       return;
     }

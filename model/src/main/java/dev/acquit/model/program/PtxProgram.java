@@ -7,7 +7,6 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.text.PtxVariables;
 import dev.acquit.model.program.ProgramThread.Step;
-import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
@@ -17,7 +16,6 @@ import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.ScalarType;
-import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.meaning.Collective;
 import dev.acquit.ptx.meaning.Control;
 import dev.acquit.ptx.meaning.Effect;
@@ -326,37 +324,13 @@ final class PtxProgram {
   }
 
   private PtxAccesses accesses(PtxThread thread) {
-    return new PtxAccesses(
-        new PtxAccesses.Operands() {
-          @Override
-          public Expression value(Operand operand) throws NotCoveredException {
-            return operand(operand);
-          }
-
-          @Override
-          public Expression address(Address address) throws NotCoveredException {
-            return PtxProgram.this.address(address);
-          }
-        },
-        thread,
-        shared);
+    return new PtxAccesses(this::operand, thread, shared);
   }
 
   private PtxMeetings meetings(PtxThread thread, Instruction.Unmodelled u)
       throws NotCoveredException {
     return new PtxMeetings(
-        new PtxMeetings.Operands() {
-          @Override
-          public Expression value(Operand operand) throws NotCoveredException {
-            return operand(operand);
-          }
-
-          @Override
-          public Expression address(StateSpace space, Address address) throws NotCoveredException {
-            accesses(thread).reachable(space, address);
-            return PtxProgram.this.address(address);
-          }
-        },
+        accesses(thread),
         thread.id(),
         (int) test.threads().stream().filter(t -> t.place().equals(thread.place())).count(),
         widths.of(thread, u),
@@ -568,17 +542,6 @@ final class PtxProgram {
   private Expression compare(Comparison cmp, ScalarType type, Operand left, Operand right)
       throws NotCoveredException {
     return Expression.of(Formulas.compare(cmp, type), operand(left), operand(right));
-  }
-
-  private Expression address(Address address) throws NotCoveredException {
-    Expression base = operand(address.base());
-    if (address.offset() == 0) {
-      return base;
-    }
-    if (base instanceof Expression.Constant(long value)) {
-      return new Expression.Constant(value + address.offset());
-    }
-    return Expression.apply(Op.ADD, Long.SIZE, base, new Expression.Constant(address.offset()));
   }
 
   /// What a register holds after a move: of a constant as many bits as it has.
